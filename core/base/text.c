@@ -1,0 +1,144 @@
+#include <config.h>
+
+#include "base/text.h"
+
+#include <langinfo.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unictype.h>
+#include <unistr.h>
+#include <uniwidth.h>
+
+size_t
+mbench_text_width (const char *text)
+{
+  return (size_t)u8_strwidth ((const uint8_t *)text, "UTF-8");
+}
+
+/* The next character of *TEXT, which is moved on; U+FFFD for a byte that
+   starts none.  *RAW tells that it was such a byte.  */
+static ucs4_t
+next_character (const uint8_t **text, bool *raw)
+{
+  ucs4_t character;
+  int length = u8_strmbtouc (&character, *text);
+  *raw = length < 0;
+  *text += length < 0 ? 1 : length;
+  return length < 0 ? 0xFFFD : character;
+}
+
+static bool
+is_plain (ucs4_t character, bool unicode)
+{
+  if (character < 0x80)
+    return character >= 0x20 && character != 0x7F;
+  return unicode
+         && !uc_is_general_category_withtable (
+             character, UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf
+                            | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp
+                            | UC_CATEGORY_MASK_Co | UC_CATEGORY_MASK_Cn);
+}
+
+static void
+put_escape (FILE *out, ucs4_t character)
+{
+  switch (character)
+    {
+    case '\n':
+      fputs ("\\n", out);
+      break;
+    case '\r':
+      fputs ("\\r", out);
+      break;
+    case '\t':
+      fputs ("\\t", out);
+      break;
+    default:
+      fprintf (out, character < 0x80 ? "\\x%02x" : "\\u{%x}",
+               (unsigned)character);
+    }
+}
+
+static void
+put_character (FILE *out, ucs4_t character)
+{
+  uint8_t bytes[6];
+  int length = u8_uctomb (bytes, character, sizeof bytes);
+  if (length > 0)
+    fwrite (bytes, 1, (size_t)length, out);
+}
+
+/* Rewrite TEXT into a new string: plain characters as they are, others by
+   escapes unless KEEP_ALL.  */
+static char *
+rewrite (const char *text, bool keep_all, bool unicode)
+{
+  char *result = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream (&result, &size);
+  if (out == NULL)
+    return NULL;
+  const uint8_t *rest = (const uint8_t *)text;
+  while (*rest != 0)
+    {
+      bool raw;
+      uint8_t byte = *rest;
+      ucs4_t character = next_character (&rest, &raw);
+      if (keep_all || is_plain (character, unicode))
+        put_character (out, character);
+      else
+        put_escape (out, raw ? byte : character);
+    }
+  bool failed = ferror (out) != 0;
+  if (fclose (out) != 0 || failed)
+    {
+      free (result);
+      return NULL;
+    }
+  return result;
+}
+
+char *
+mbench_text_printable (const char *text, bool unicode)
+{
+  return rewrite (text, false, unicode);
+}
+
+char *
+mbench_text_valid (const char *text)
+{
+  return rewrite (text, true, true);
+}
+
+bool
+mbench_text_locale_is_utf8 (void)
+{
+  return strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+}
+
+void
+mbench_text_decimal (double value, char *buffer)
+{
+  for (int digits = 1; digits <= 17; ++digits)
+    {
+      snprintf (buffer, MBENCH_DECIMAL_SIZE - 2, "%.*g", digits, value);
+      if (strtod (buffer, NULL) == value)
+        break;
+    }
+  /* Digits before a power of ten read badly where all of them fit.  */
+  if (strchr (buffer, 'e') != NULL && fabs (value) >= 1 && fabs (value) < 1e15)
+    snprintf (buffer, MBENCH_DECIMAL_SIZE - 2, "%.0f", value);
+  /* The host may run in a locale whose decimal point is a comma.  */
+  const char *point = nl_langinfo (RADIXCHAR);
+  char *comma = *point != '.' ? strstr (buffer, point) : NULL;
+  if (comma != NULL)
+    {
+      *comma = '.';
+      memmove (comma + 1, comma + strlen (point),
+               strlen (comma + strlen (point)) + 1);
+    }
+  if (strpbrk (buffer, ".e") == NULL)
+    strcat (buffer, ".0");
+}

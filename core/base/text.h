@@ -1,0 +1,35 @@
+/* Text as terminals and formats need it.  Strings are UTF-8; bytes that are
+   not are shown as U+FFFD.  The only user of libunistring.  */
+
+#ifndef MBENCH_TEXT_H
+#define MBENCH_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* Columns that TEXT takes on a terminal.  TEXT must be printable, as what
+   mbench_text_printable returns.  */
+size_t mbench_text_width (const char *text);
+
+/* A copy of TEXT that draws as one line and moves no cursor: controls,
+   direction marks and other format characters are written \n, \t, \x1b or
+   \u{202e}; characters outside ASCII too where not UNICODE.  NULL when memory
+   is short; the caller frees.  */
+char *mbench_text_printable (const char *text, bool unicode);
+
+/* A copy of TEXT that is valid UTF-8.  NULL when memory is short.  */
+char *mbench_text_valid (const char *text);
+
+/* Whether the locale of the process can show characters outside ASCII.  */
+bool mbench_text_locale_is_utf8 (void);
+
+/* Write the shortest decimal that reads back as VALUE, which must be finite,
+   with a point or an exponent in it.  BUFFER holds MBENCH_DECIMAL_SIZE.  */
+enum
+{
+  MBENCH_DECIMAL_SIZE = 32
+};
+void mbench_text_decimal (double value, char *buffer);
+
+#endif

@@ -1,0 +1,46 @@
+/* Chronometers inside core: the back ends, and what a chronometer can tell of
+   itself.  A back end is one file that ends in one definition.  */
+
+#ifndef MBENCH_CHRONOMETER_H
+#define MBENCH_CHRONOMETER_H
+
+#include <mbenchmark/chronometer.h>
+
+#include "base/status.h"
+#include "device/clock.h"
+
+/* Measures with clock_gettime; its init takes the clock type, or monotonic
+   when there is none.  */
+extern const micro_benchmark_meter_definition mbench_chronometer_clock_gettime;
+
+/* Make *RESULT a chronometer as the public constructors do.  */
+enum mbench_status
+mbench_chronometer_create (micro_benchmark_clock_type type,
+                           micro_benchmark_chronometer_provider provider,
+                           micro_benchmark_meter *result,
+                           struct mbench_error *error);
+enum mbench_status mbench_chronometer_copy (micro_benchmark_clock_type type,
+                                            micro_benchmark_meter base,
+                                            micro_benchmark_meter *result,
+                                            struct mbench_error *error);
+
+/* What a chronometer can see, measured by using it.  */
+struct mbench_chronometer_limits
+{
+  /* The smallest step other than zero between two readings.  */
+  int64_t resolution_ns;
+  /* What a start and a stop take, by the wall clock.  */
+  int64_t cost_ns;
+};
+
+/* Use CHRONOMETER a bounded number of times and tell its limits.  Where no
+   step is seen the resolution is the one that the chronometer states.  */
+struct mbench_chronometer_limits
+mbench_chronometer_probe (micro_benchmark_meter chronometer,
+                          const struct mbench_clock *wall);
+
+/* The length that makes a sample long against LIMITS and short against a
+   scheduler's slice: max (25 us, 1000 resolutions, 100 costs).  */
+int64_t mbench_chronometer_sample_ns (struct mbench_chronometer_limits limits);
+
+#endif

@@ -1,0 +1,77 @@
+# libmbenchmark: the measuring engine.  The order of the sources is that of
+# the way of the data.
+
+lib_LTLIBRARIES += %D%/libmbenchmark.la
+
+%C%_libmbenchmark_la_SOURCES = \
+	%D%/base/log.c %D%/base/log.h \
+	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
+	%D%/base/text.c %D%/base/text.h \
+	%D%/base/utility.c \
+	%D%/stats/stats.c %D%/stats/stats.h \
+	%D%/stats/outlier.c %D%/stats/outlier.h \
+	%D%/stats/robust.c %D%/stats/robust.h \
+	%D%/device/clock.c %D%/device/clock.h \
+	%D%/device/meter.c \
+	%D%/device/chronometer.c %D%/device/chronometer.h \
+	%D%/device/chronometer-clock-gettime.c \
+	%D%/test/body.h \
+	%D%/test/quantity.c %D%/test/quantity.h \
+	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
+	%D%/test/test.c %D%/test/test.h \
+	%D%/test/suite.c %D%/test/suite.h \
+	%D%/test/registry.c \
+	%D%/test/plan.c %D%/test/plan.h \
+	%D%/run/outcome.c %D%/run/outcome.def %D%/run/outcome.h \
+	%D%/run/sample.c %D%/run/sample.h \
+	%D%/run/calibrate.c %D%/run/calibrate.h \
+	%D%/run/warmup.c %D%/run/warmup.h \
+	%D%/run/block.c %D%/run/block.h \
+	%D%/run/stop.c %D%/run/stop.h \
+	%D%/run/pace.c %D%/run/pace.h \
+	%D%/run/state.c %D%/run/state.h \
+	%D%/run/native.c %D%/run/native.h \
+	%D%/run/runner.c %D%/run/runner.h \
+	%D%/run/self-test.c %D%/run/self-test.h \
+	%D%/report/field.def \
+	%D%/report/report.c %D%/report/report.h \
+	%D%/report/summary.c %D%/report/summary.h \
+	%D%/report/value.def %D%/report/values.c %D%/report/values.h \
+	%D%/report/table.c %D%/report/table.h \
+	%D%/report/writer.c %D%/report/writer.h \
+	%D%/report/writer-console.c \
+	%D%/report/writer-lisp.c \
+	%D%/report/writer-text.c \
+	%D%/report/output.c \
+	%D%/program/suite-run.c %D%/program/suite-run.h \
+	%D%/program/options.c %D%/program/options.h \
+	%D%/program/program.c %D%/program/program.h \
+	%D%/program/main.c
+
+%C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS)
+%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS)
+%C%_libmbenchmark_la_LDFLAGS = $(AM_LDFLAGS) -version-info 0:0:0 -no-undefined
+if HAVE_VERSION_SCRIPT
+%C%_libmbenchmark_la_LDFLAGS += -Wl,--version-script=$(srcdir)/%D%/mbenchmark.map
+endif
+EXTRA_%C%_libmbenchmark_la_DEPENDENCIES = %D%/mbenchmark.map
+EXTRA_DIST += %D%/mbenchmark.map
+
+mbenchmarkincludedir = $(includedir)/mbenchmark
+dist_mbenchmarkinclude_HEADERS = \
+	%D%/mbenchmark/all.h \
+	%D%/mbenchmark/chronometer.h \
+	%D%/mbenchmark/clock.h \
+	%D%/mbenchmark/log.h \
+	%D%/mbenchmark/main.h \
+	%D%/mbenchmark/meter.h \
+	%D%/mbenchmark/output.h \
+	%D%/mbenchmark/registration.h \
+	%D%/mbenchmark/report.h \
+	%D%/mbenchmark/state.h \
+	%D%/mbenchmark/suite.h \
+	%D%/mbenchmark/test.h \
+	%D%/mbenchmark/utility.h
+
+pkgconfigdir = $(libdir)/pkgconfig
+nodist_pkgconfig_DATA = %D%/mbenchmark.pc

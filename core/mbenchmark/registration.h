@@ -1,0 +1,103 @@
+/* Registration at load time: the macros put a test, or a function that sets a
+   test's constraints, on the library's list before main runs.  The records
+   are static; nothing is allocated.  Constraints are applied in the order in
+   which they stand, once all tests are there.
+
+   Functions may be written with pointers of their own types in place of
+   `void *': the macros convert.  */
+
+#ifndef MBENCHMARK_REGISTRATION_H
+#define MBENCHMARK_REGISTRATION_H
+
+#include <mbenchmark/suite.h>
+#include <mbenchmark/test.h>
+
+#ifdef __cplusplus
+extern "C"
+{
+#endif
+
+  typedef void (*micro_benchmark_constraint_fun) (micro_benchmark_test_case);
+
+  typedef struct micro_benchmark_static_test
+  {
+    const char *name;
+    micro_benchmark_test_definition definition;
+    struct micro_benchmark_static_test *next;
+  } micro_benchmark_static_test;
+
+  typedef struct micro_benchmark_static_constraint
+  {
+    const char *name;
+    micro_benchmark_constraint_fun constrain;
+    struct micro_benchmark_static_constraint *next;
+  } micro_benchmark_static_constraint;
+
+  /* Put a record on the list; it must outlive the library's use of it.  */
+  void micro_benchmark_register_static_test (micro_benchmark_static_test *);
+  void micro_benchmark_register_static_constraint (
+      micro_benchmark_static_constraint *);
+
+  /* Register in SUITE every test on the list that is in no suite yet, and
+     apply the constraints to them.  */
+  void
+  micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
+
+#ifdef __cplusplus
+}
+#endif
+
+#define MICRO_BENCHMARK_PASTE__(a, b) a##b
+#define MICRO_BENCHMARK_PASTE_(a, b) MICRO_BENCHMARK_PASTE__ (a, b)
+#define MICRO_BENCHMARK_UNIQUE_(stem) MICRO_BENCHMARK_PASTE_ (stem, __LINE__)
+#define MICRO_BENCHMARK_CONVERT_(type, fun) ((type)(void (*) (void)) (fun))
+
+#define MICRO_BENCHMARK_REGISTER_(fun, is_auto, set_up, auto_test, test,      \
+                                  tear_down)                                  \
+  static micro_benchmark_static_test MICRO_BENCHMARK_PASTE_ (                 \
+      micro_benchmark_test_of_, fun)                                          \
+      = { #fun,                                                               \
+          { is_auto,                                                          \
+            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_set_up_fun, set_up),    \
+            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_tear_down_fun,          \
+                                      tear_down),                             \
+            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_auto_test_fun,          \
+                                      auto_test),                             \
+            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_test_fun, test) },      \
+          0 };                                                                \
+  static void __attribute__ ((constructor))                                   \
+  MICRO_BENCHMARK_PASTE_ (micro_benchmark_register_, fun) (void)              \
+  {                                                                           \
+    micro_benchmark_register_static_test (                                    \
+        &MICRO_BENCHMARK_PASTE_ (micro_benchmark_test_of_, fun));             \
+  }                                                                           \
+  struct micro_benchmark_needs_a_semicolon_
+
+/* An automatic test without fixture.  */
+#define MICRO_BENCHMARK_REGISTER_SIMPLE_TEST(fun)                             \
+  MICRO_BENCHMARK_REGISTER_ (fun, true, 0, fun, 0, 0)
+
+/* An automatic test with set-up and tear-down, either of which may be 0.  */
+#define MICRO_BENCHMARK_REGISTER_AUTO_TEST(set_up, fun, tear_down)            \
+  MICRO_BENCHMARK_REGISTER_ (fun, true, set_up, fun, 0, tear_down)
+
+/* A directed test, without and with set-up and tear-down.  */
+#define MICRO_BENCHMARK_REGISTER_TEST(fun)                                    \
+  MICRO_BENCHMARK_REGISTER_ (fun, false, 0, 0, fun, 0)
+#define MICRO_BENCHMARK_REGISTER_FULL_TEST(set_up, fun, tear_down)            \
+  MICRO_BENCHMARK_REGISTER_ (fun, false, set_up, 0, fun, tear_down)
+
+/* Call CONSTRAIN with the registered test called NAME.  */
+#define MICRO_BENCHMARK_CONSTRAINT_TEST(name, constrain)                      \
+  static micro_benchmark_static_constraint MICRO_BENCHMARK_UNIQUE_ (          \
+      micro_benchmark_constraint_of_line_)                                    \
+      = { name, constrain, 0 };                                               \
+  static void __attribute__ ((constructor))                                   \
+  MICRO_BENCHMARK_UNIQUE_ (micro_benchmark_constrain_line_) (void)            \
+  {                                                                           \
+    micro_benchmark_register_static_constraint (                              \
+        &MICRO_BENCHMARK_UNIQUE_ (micro_benchmark_constraint_of_line_));      \
+  }                                                                           \
+  struct micro_benchmark_needs_a_semicolon_
+
+#endif

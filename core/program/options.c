@@ -1,0 +1,128 @@
+#include <config.h>
+
+#include "program/options.h"
+
+#include <string.h>
+
+/* The row that a long option names, with its length in *LENGTH; N if there is
+   none.  A beginning will do where it is that of one row alone.  */
+static size_t
+find_long (const char *text, const struct mbench_option *table, size_t n,
+           size_t *length)
+{
+  *length = strcspn (text, "=");
+  size_t found = n;
+  size_t beginnings = 0;
+  for (size_t i = 0; i < n; ++i)
+    {
+      if (strncmp (table[i].name, text, *length) != 0)
+        continue;
+      if (table[i].name[*length] == '\0')
+        return i;
+      found = i;
+      ++beginnings;
+    }
+  return beginnings == 1 && *length > 0 ? found : n;
+}
+
+static size_t
+find_letter (char letter, const struct mbench_option *table, size_t n)
+{
+  size_t i = 0;
+  while (i < n && (table[i].letter == '\0' || table[i].letter != letter))
+    ++i;
+  return i;
+}
+
+/* Split ARGV[*NEXT], an option, into its row and its argument, and move *NEXT
+   behind both.  */
+static enum mbench_status
+split (int argc, char **argv, int *next, const struct mbench_option *table,
+       size_t n, size_t *row, const char **argument,
+       struct mbench_error *error)
+{
+  const char *text = argv[*next];
+  const char *rest;
+  if (text[1] == '-')
+    {
+      size_t length;
+      *row = find_long (text + 2, table, n, &length);
+      rest = text[2 + length] == '=' ? text + 2 + length + 1 : NULL;
+    }
+  else
+    {
+      *row = find_letter (text[1], table, n);
+      rest = text[2] != '\0' ? text + 2 : NULL;
+    }
+  if (*row == n)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "unknown option \"%.80s\"; --help lists the options",
+                        text);
+  ++*next;
+  if (table[*row].argument == NULL && rest != NULL)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "option \"%.80s\": --%s takes no argument", text,
+                        table[*row].name);
+  if (table[*row].argument != NULL && rest == NULL)
+    {
+      if (*next == argc)
+        return mbench_fail (error, MBENCH_INVALID,
+                            "option --%s: expected %s after it",
+                            table[*row].name, table[*row].argument);
+      rest = argv[(*next)++];
+    }
+  *argument = rest;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_options_read (int argc, char **argv, int *next,
+                     const struct mbench_option *table, size_t n,
+                     enum mbench_status (*take) (void *data, size_t row,
+                                                 const char *argument,
+                                                 bool *done,
+                                                 struct mbench_error *error),
+                     void *data, struct mbench_error *error)
+{
+  bool done = false;
+  while (*next < argc && !done)
+    {
+      const char *text = argv[*next];
+      if (text[0] != '-' || text[1] == '\0')
+        return MBENCH_OK;
+      if (strcmp (text, "--") == 0)
+        {
+          ++*next;
+          return MBENCH_OK;
+        }
+      size_t row;
+      const char *argument = NULL;
+      enum mbench_status status
+          = split (argc, argv, next, table, n, &row, &argument, error);
+      if (status == MBENCH_OK)
+        status = take (data, row, argument, &done, error);
+      if (status != MBENCH_OK)
+        return status;
+    }
+  return MBENCH_OK;
+}
+
+void
+mbench_options_help (const struct mbench_option *table, size_t n, FILE *out)
+{
+  for (size_t i = 0; i < n; ++i)
+    {
+      char form[80];
+      int width
+          = snprintf (form, sizeof form, "  %c%c%c --%s%s%s",
+                      table[i].letter != '\0' ? '-' : ' ',
+                      table[i].letter != '\0' ? table[i].letter : ' ',
+                      table[i].letter != '\0' ? ',' : ' ', table[i].name,
+                      table[i].argument != NULL ? "=" : "",
+                      table[i].argument != NULL ? table[i].argument : "");
+      if (width > 32)
+        fprintf (out, "%s\n%34s%s\n", form, "", table[i].help);
+      else
+        fprintf (out, "%-34s%s\n", form, table[i].help);
+    }
+}

@@ -1,0 +1,317 @@
+#include <config.h>
+
+#include "program/program.h"
+
+#include <errno.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "program/options.h"
+#include "report/values.h"
+#include "report/writer.h"
+
+static const struct mbench_option options[] = {
+  { "brief", 0, NULL, "write iterations and mean only; no Self-Test" },
+  { "all", 0, NULL, "write every usual value" },
+  { "values", 0, "LIST", "write the values in LIST, joined by commas" },
+  { "output", 0, "FORMAT[:FILE]", "write so, to FILE; may be repeated" },
+  { "self-test", 0, NULL, "begin with the Self-Test" },
+  { "no-self-test", 0, NULL, "leave it away" },
+  { "log-level", 0, "[MODULE:]LEVEL", "say more or less while running" },
+  { "filter", 0, "REGEX", "run the tests whose name matches REGEX" },
+  { "list", 0, NULL, "print the names of the tests, run none" },
+  { "set", 0, "KEY=VALUE", "set a constraint of every test" },
+  { "help", 'h', NULL, "print this text" },
+  { "version", 'V', NULL, "print the version" },
+};
+
+enum
+{
+  OPTIONS = sizeof options / sizeof *options
+};
+
+/* Where a report goes.  */
+struct destination
+{
+  const struct mbench_writer *writer;
+  /* NULL: the output of the program.  */
+  const char *file;
+};
+
+struct program
+{
+  FILE *out;
+  micro_benchmark_output_values values;
+  /* -1: as the values say.  */
+  int self_test;
+  const char *filter;
+  struct mbench_constraints overrides;
+  struct destination *destinations;
+  size_t n_destinations;
+  bool list;
+  bool help;
+  bool version;
+};
+
+static enum mbench_status
+add_destination (struct program *program, const char *text,
+                 struct mbench_error *error)
+{
+  struct destination *list = realloc (
+      program->destinations, (program->n_destinations + 1) * sizeof *list);
+  if (list == NULL)
+    return mbench_no_memory (error, "an output");
+  program->destinations = list;
+  struct destination *added = &list[program->n_destinations];
+  const char *colon = strchr (text, ':');
+  char *format
+      = strndup (text, colon != NULL ? (size_t)(colon - text) : strlen (text));
+  if (format == NULL)
+    return mbench_no_memory (error, "an output");
+  enum mbench_status status
+      = mbench_writer_by_name (format, &added->writer, error);
+  free (format);
+  if (status != MBENCH_OK)
+    return status;
+  added->file = colon != NULL ? colon + 1 : NULL;
+  if (added->file != NULL && added->file[0] == '\0')
+    return mbench_fail (error, MBENCH_INVALID,
+                        "--output \"%.80s\": expected a file name after the "
+                        "colon",
+                        text);
+  ++program->n_destinations;
+  return MBENCH_OK;
+}
+
+static enum mbench_status
+set_override (struct program *program, const char *text,
+              struct mbench_error *error)
+{
+  const char *equal = strchr (text, '=');
+  if (equal == NULL)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "--set \"%.80s\": expected KEY=VALUE", text);
+  char *key = strndup (text, (size_t)(equal - text));
+  if (key == NULL)
+    return mbench_no_memory (error, "a constraint");
+  enum mbench_constraint_id id;
+  enum mbench_status status = mbench_constraint_find (key, &id, error);
+  free (key);
+  if (status == MBENCH_OK)
+    status = mbench_constraints_set_text (&program->overrides, id, equal + 1,
+                                          error);
+  return status;
+}
+
+/* A regular expression is told to be wrong before anything runs.  */
+static enum mbench_status
+set_filter (struct program *program, const char *text,
+            struct mbench_error *error)
+{
+  program->filter = text;
+  struct mbench_plan plan = { 0 };
+  micro_benchmark_suite nothing = NULL;
+  enum mbench_status status = mbench_suite_new ("", &nothing, error);
+  if (status == MBENCH_OK)
+    status = mbench_plan_add_suite (&plan, nothing, text, NULL, error);
+  mbench_plan_release (&plan);
+  micro_benchmark_suite_release (nothing);
+  return status;
+}
+
+static enum mbench_status
+take_option (void *data, size_t row, const char *argument, bool *done,
+             struct mbench_error *error)
+{
+  struct program *program = data;
+  const char *name = options[row].name;
+#define IS(option) (strcmp (name, option) == 0)
+  if (IS ("brief"))
+    program->values = mbench_values_brief;
+  else if (IS ("all"))
+    program->values = mbench_values_all;
+  else if (IS ("values"))
+    return mbench_values_from_text (argument, &program->values, error);
+  else if (IS ("output"))
+    return add_destination (program, argument, error);
+  else if (IS ("self-test") || IS ("no-self-test"))
+    program->self_test = IS ("self-test");
+  else if (IS ("log-level"))
+    return mbench_log_set_from_text (argument, error);
+  else if (IS ("filter"))
+    return set_filter (program, argument, error);
+  else if (IS ("list"))
+    program->list = true;
+  else if (IS ("set"))
+    return set_override (program, argument, error);
+  else
+    {
+      program->help = IS ("help");
+      program->version = IS ("version");
+      *done = true;
+    }
+#undef IS
+  return MBENCH_OK;
+}
+
+static void
+print_help (const char *name, FILE *out)
+{
+  fprintf (out,
+           "Usage: %s [OPTION]...\nRun the tests of this program and write a "
+           "report.\n\nOptions:\n",
+           name);
+  mbench_options_help (options, OPTIONS, out);
+  fprintf (out, "\nFormats: %s.\nValues: %s.\nConstraints:\n",
+           mbench_writer_names (), mbench_values_names ());
+  for (int i = 0; i < MBENCH_CONSTRAINTS; ++i)
+    fprintf (out, "  %-24s%s\n",
+             mbench_constraint_key ((enum mbench_constraint_id)i),
+             mbench_constraint_help ((enum mbench_constraint_id)i));
+  fputs ("\nExit status: 0; 1 when a test or an output failed, 2 when the "
+         "usage was wrong,\n130 when the run was interrupted.\n",
+         out);
+}
+
+/* Write REPORT wherever it was asked for.  */
+static enum mbench_status
+write_report (const struct program *program,
+              const struct micro_benchmark_report_ *report,
+              struct mbench_error *error)
+{
+  static const struct destination console = { &mbench_writer_console, NULL };
+  const struct destination *list
+      = program->n_destinations > 0 ? program->destinations : &console;
+  size_t n = program->n_destinations > 0 ? program->n_destinations : 1;
+  enum mbench_status worst = MBENCH_OK;
+  for (size_t i = 0; i < n; ++i)
+    {
+      FILE *out
+          = list[i].file != NULL ? fopen (list[i].file, "w") : program->out;
+      enum mbench_status status;
+      if (out == NULL)
+        status = mbench_fail (error, MBENCH_IO, "cannot write to %.200s: %s",
+                              list[i].file, strerror (errno));
+      else
+        status = mbench_write (list[i].writer, report, &program->values, out,
+                               error);
+      if (out != NULL && list[i].file != NULL && fclose (out) != 0
+          && status == MBENCH_OK)
+        status = mbench_fail (error, MBENCH_IO, "cannot write to %.200s: %s",
+                              list[i].file, strerror (errno));
+      if (status != MBENCH_OK)
+        worst = status;
+    }
+  return worst;
+}
+
+static bool
+all_done (const struct micro_benchmark_report_ *report)
+{
+  for (size_t i = 0; i < report->n; ++i)
+    for (size_t j = 0; j < report->list[i].n; ++j)
+      if (report->list[i].list[j].outcome.kind != MBENCH_OUTCOME_DONE)
+        return false;
+  return true;
+}
+
+/* Print the names of the tests that would run.  */
+static enum mbench_status
+list_tests (const struct program *program, micro_benchmark_suite suite,
+            struct mbench_error *error)
+{
+  struct mbench_plan plan = { 0 };
+  enum mbench_status status = mbench_plan_add_suite (
+      &plan, suite, program->filter, &program->overrides, error);
+  for (size_t i = 0; i < plan.n; ++i)
+    if (i == 0 || plan.list[i].test != plan.list[i - 1].test)
+      fprintf (program->out, "%s\n", plan.list[i].test->name);
+  mbench_plan_release (&plan);
+  return status;
+}
+
+/* Run and write.  Returns the exit status, or -1 with the error told in
+   ERROR.  */
+static int
+run (const struct program *program, micro_benchmark_suite suite,
+     const struct mbench_host *host, struct micro_benchmark_report_ **report,
+     struct mbench_error *error)
+{
+  struct mbench_request request = {
+    .filter = program->filter,
+    .overrides = &program->overrides,
+    .self_test = program->values.self_test,
+  };
+  bool was_interrupted;
+  if (mbench_suite_run (suite, &request, host, report, &was_interrupted, error)
+          != MBENCH_OK
+      || write_report (program, *report, error) != MBENCH_OK)
+    return -1;
+  if (was_interrupted)
+    return MBENCH_EXIT_INTERRUPTED;
+  return all_done (*report) ? MBENCH_EXIT_FINE : MBENCH_EXIT_FAILED;
+}
+
+int
+mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
+                    const struct mbench_host *host, FILE *out, FILE *err,
+                    struct micro_benchmark_report_ **report)
+{
+  const char *name = argc > 0 ? argv[0] : "mbsh";
+  struct program program = {
+    .out = out,
+    .values = micro_benchmark_get_default_output_values (),
+    .self_test = -1,
+  };
+  struct mbench_error error = { 0 };
+  struct micro_benchmark_report_ *own = NULL;
+  int next = argc > 0 ? 1 : 0;
+  int status = MBENCH_EXIT_FINE;
+  enum mbench_status read = mbench_options_read (
+      argc, argv, &next, options, OPTIONS, take_option, &program, &error);
+  if (read == MBENCH_OK && next < argc)
+    read = mbench_fail (&error, MBENCH_INVALID,
+                        "argument \"%.80s\": expected only options",
+                        argv[next]);
+  if (program.self_test >= 0)
+    program.values.self_test = program.self_test;
+  if (read != MBENCH_OK)
+    status = MBENCH_EXIT_USAGE;
+  else if (program.help)
+    print_help (name, out);
+  else if (program.version)
+    fprintf (out, "mbenchmark %s\n", PACKAGE_VERSION);
+  else if (program.list)
+    status = list_tests (&program, suite, &error) == MBENCH_OK
+                 ? MBENCH_EXIT_FINE
+                 : -1;
+  else
+    status = run (&program, suite, host, &own, &error);
+  if (status == -1)
+    status = error.status == MBENCH_CONFLICT ? MBENCH_EXIT_USAGE
+                                             : MBENCH_EXIT_FAILED;
+  else if (read == MBENCH_OK)
+    error.status = MBENCH_OK;
+  if (error.status != MBENCH_OK)
+    fprintf (err, "%s: %s\n", name, error.message);
+  if (report != NULL)
+    *report = own;
+  else
+    mbench_report_unref (own);
+  mbench_constraints_release (&program.overrides);
+  free (program.destinations);
+  return status;
+}
+
+char *
+mbench_program_suite_name (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  const char *base = slash != NULL ? slash + 1 : path;
+  const char *dot = strrchr (base, '.');
+  size_t length
+      = dot != NULL && dot != base ? (size_t)(dot - base) : strlen (base);
+  return strndup (base, length);
+}

@@ -1,0 +1,191 @@
+#include <config.h>
+
+#include "program/suite-run.h"
+
+#include <mbenchmark/output.h>
+
+#include <string.h>
+
+#include "report/summary.h"
+#include "run/self-test.h"
+
+/* The Self-Tests of a run: one for each kind of code in it.  */
+enum
+{
+  KINDS = 2
+};
+
+static const char *
+kind_of (const struct mbench_planned *planned)
+{
+  return planned->test->body != NULL ? planned->test->body->kind : "native";
+}
+
+static bool
+has_kind (const struct mbench_plan *plan, const char *kind)
+{
+  for (size_t i = 0; i < plan->n; ++i)
+    if (strcmp (kind_of (&plan->list[i]), kind) == 0)
+      return true;
+  return false;
+}
+
+/* Put the Self-Tests that the kinds in PLAN call for in TESTS, NULL where
+   there is none.  */
+static enum mbench_status
+make_self_tests (const struct mbench_plan *plan,
+                 const struct mbench_host *host,
+                 micro_benchmark_test_case tests[KINDS],
+                 struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  bool native = has_kind (plan, "native");
+  bool hosted
+      = host != NULL && host->kind != NULL && has_kind (plan, host->kind);
+  if (native)
+    status = mbench_self_test_new (hosted ? "Self-Test (native)" : "Self-Test",
+                                   &tests[0], error);
+  if (hosted && status == MBENCH_OK)
+    {
+      char name[64] = "Self-Test";
+      if (native)
+        snprintf (name, sizeof name, "Self-Test (%s)", host->kind);
+      status = host->self_test (name, &tests[1], error);
+    }
+  return status;
+}
+
+/* The plan of the Self-Tests TESTS followed by that of MAIN, whose parts move
+   to *PLAN.  Dimensions that a user gave are not the Self-Test's.  */
+static enum mbench_status
+join_plans (micro_benchmark_test_case tests[KINDS],
+            const struct mbench_constraints *overrides,
+            const struct mbench_plan *main_plan, struct mbench_plan *plan,
+            struct mbench_error *error)
+{
+  struct mbench_constraints own = { 0 };
+  if (overrides != NULL)
+    own = *overrides;
+  own.given &= ~(1U << MBENCH_DIMENSIONS);
+  enum mbench_status status = MBENCH_OK;
+  for (size_t i = 0; i < KINDS && status == MBENCH_OK; ++i)
+    if (tests[i] != NULL)
+      status = mbench_plan_add_test (plan, tests[i], &own, true, error);
+  if (status == MBENCH_OK)
+    status = mbench_plan_append (plan, main_plan, error);
+  return status;
+}
+
+/* Run PLAN into REPORT.  */
+static enum mbench_status
+run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
+          struct micro_benchmark_report_ *report, bool *was_interrupted,
+          struct mbench_error *error)
+{
+  static const struct mbench_observer nobody;
+  const struct mbench_observer *observer
+      = host != NULL ? &host->observer : &nobody;
+  enum mbench_status status = MBENCH_OK;
+  for (size_t i = 0; i < plan->n && status == MBENCH_OK && !*was_interrupted;
+       ++i)
+    {
+      const struct mbench_planned *planned = &plan->list[i];
+      if (i == 0 || planned->test != plan->list[i - 1].test)
+        status = mbench_report_add_test (report, planned->test->name,
+                                         planned->self_test, error);
+      if (status != MBENCH_OK)
+        break;
+      if (observer->begin != NULL)
+        observer->begin (observer->data, plan, i);
+      struct mbench_record record;
+      status = mbench_run (planned, &mbench_clock_monotonic, observer, &record,
+                           error);
+      *was_interrupted = record.outcome.kind == MBENCH_OUTCOME_INTERRUPTED;
+      if (status == MBENCH_OK)
+        status = mbench_summary_add (report, planned, &record, error);
+      mbench_record_release (&record);
+      if (observer->end != NULL)
+        observer->end (observer->data, plan, i);
+    }
+  return status;
+}
+
+enum mbench_status
+mbench_suite_run (micro_benchmark_suite suite,
+                  const struct mbench_request *request,
+                  const struct mbench_host *host,
+                  struct micro_benchmark_report_ **result,
+                  bool *was_interrupted, struct mbench_error *error)
+{
+  struct mbench_plan main_plan = { 0 };
+  struct mbench_plan plan = { 0 };
+  micro_benchmark_test_case self_tests[KINDS] = { NULL };
+  struct micro_benchmark_report_ *report = NULL;
+  *was_interrupted = false;
+  enum mbench_status status = mbench_suite_hold (suite, error);
+  if (status != MBENCH_OK)
+    return status;
+  status = mbench_plan_add_suite (&main_plan, suite, request->filter,
+                                  request->overrides, error);
+  if (status == MBENCH_OK && request->self_test)
+    status = make_self_tests (&main_plan, host, self_tests, error);
+  if (status == MBENCH_OK)
+    status = join_plans (self_tests, request->overrides, &main_plan, &plan,
+                         error);
+  if (status == MBENCH_OK)
+    status = mbench_report_new (micro_benchmark_suite_get_name (suite),
+                                &report, error);
+  if (status == MBENCH_OK)
+    status = run_plan (&plan, host, report, was_interrupted, error);
+  mbench_suite_unhold (suite);
+  mbench_plan_release (&plan);
+  mbench_plan_release (&main_plan);
+  for (size_t i = 0; i < KINDS; ++i)
+    mbench_test_case_free (self_tests[i]);
+  if (status == MBENCH_OK)
+    *result = report;
+  else
+    mbench_report_unref (report);
+  return status;
+}
+
+static void
+unref_report (void *report)
+{
+  mbench_report_unref (report);
+}
+
+void
+micro_benchmark_suite_run (micro_benchmark_suite suite)
+{
+  if (suite == NULL)
+    {
+      mbench_refuse (__func__, "suite", "a suite");
+      return;
+    }
+  struct mbench_request request
+      = { .self_test
+          = micro_benchmark_get_default_output_values ().self_test };
+  struct micro_benchmark_report_ *report;
+  bool was_interrupted;
+  struct mbench_error error;
+  enum mbench_status status = mbench_suite_run (suite, &request, NULL, &report,
+                                                &was_interrupted, &error);
+  if (status == MBENCH_OK)
+    {
+      status = mbench_suite_keep (suite, report, unref_report, &error);
+      if (status != MBENCH_OK)
+        mbench_report_unref (report);
+    }
+  if (status != MBENCH_OK)
+    mbench_publish ("program", &error);
+}
+
+micro_benchmark_report
+micro_benchmark_suite_get_report (micro_benchmark_suite suite)
+{
+  if (suite != NULL)
+    return mbench_suite_last_kept (suite);
+  mbench_refuse (__func__, "suite", "a suite");
+  return NULL;
+}

@@ -1,0 +1,166 @@
+/* Reports inside core: records of what a run came to, which the writers show
+   and the comparison reads.
+
+   A report owns its tests, they own their executions, and those own names,
+   sizes, samples and words.  References to a report are counted, by any
+   thread: whoever keeps one beyond a call takes a reference.  A field of an
+   execution is there if its bit in `present' is set, so that a report that was
+   read back holds just what had been written.  */
+
+#ifndef MBENCH_REPORT_H
+#define MBENCH_REPORT_H
+
+#include <mbenchmark/report.h>
+
+#include "base/status.h"
+#include "run/outcome.h"
+#include "run/sample.h"
+#include "stats/outlier.h"
+
+enum mbench_field
+{
+#define MBENCH_FIELD(id, kind, member, values, lisp, text, console)           \
+  MBENCH_FIELD_##id,
+#include "report/field.def"
+#undef MBENCH_FIELD
+  MBENCH_FIELDS
+};
+
+enum mbench_field_kind
+{
+  MBENCH_KIND_SIZES,
+  MBENCH_KIND_SECONDS,
+  MBENCH_KIND_COUNT,
+  MBENCH_KIND_STATS,
+  MBENCH_KIND_METERS,
+  MBENCH_KIND_ESTIMATE,
+  MBENCH_KIND_ORDER,
+  MBENCH_KIND_OUTLIERS,
+  MBENCH_KIND_WORD
+};
+
+struct mbench_sizes
+{
+  size_t n;
+  size_t *list;
+};
+
+/* A statistic of which some numbers may be absent: a mean needs a value, a
+   deviation two.  What is absent is zero.  */
+struct mbench_stat
+{
+  bool has_mean;
+  bool has_deviation;
+  bool has_variance;
+  micro_benchmark_stats_value value;
+};
+
+/* Number of custom meters.  */
+struct mbench_meters
+{
+  size_t n;
+};
+
+/* The location in `unit' with the half-width of its interval.  */
+struct mbench_located
+{
+  micro_benchmark_stats_unit unit;
+  double value;
+  bool has_half_width;
+  double half_width;
+};
+
+/* Order statistics of the iteration time in `unit', the names of which are in
+   mbench_order_names.  */
+enum
+{
+  MBENCH_ORDERS = 6
+};
+extern const char *const mbench_order_names[MBENCH_ORDERS];
+struct mbench_order
+{
+  micro_benchmark_stats_unit unit;
+  double values[MBENCH_ORDERS];
+};
+
+struct micro_benchmark_exec_report_
+{
+  char *name;
+  /* "native" or "scheme", or NULL where it is not known.  */
+  char *kind;
+  bool is_interpreted;
+  struct mbench_outcome outcome;
+  struct mbench_samples samples;
+
+  /* Bit 1 << field: the member is there.  */
+  unsigned present;
+  struct mbench_sizes sizes;
+  micro_benchmark_clock_time total_time;
+  size_t total_iterations;
+  size_t iterations;
+  size_t total_samples;
+  size_t used_samples;
+  struct mbench_stat iteration_time;
+  struct mbench_stat sample_time;
+  struct mbench_stat sample_iterations;
+  struct mbench_meters meters;
+  struct mbench_located estimate;
+  struct mbench_order quantiles;
+  struct mbench_outliers outliers;
+  char *ending;
+};
+
+struct micro_benchmark_test_report_
+{
+  char *name;
+  bool is_self_test;
+  size_t n;
+  struct micro_benchmark_exec_report_ *list;
+};
+
+struct micro_benchmark_report_
+{
+  char *name;
+  size_t n;
+  struct micro_benchmark_test_report_ *list;
+  unsigned references;
+};
+
+/* A new report without tests, with one reference.  */
+enum mbench_status mbench_report_new (const char *name,
+                                      struct micro_benchmark_report_ **result,
+                                      struct mbench_error *error);
+void mbench_report_ref (struct micro_benchmark_report_ *report);
+void mbench_report_unref (struct micro_benchmark_report_ *report);
+
+/* Append a test without executions, and an execution without fields to the
+   last test.  What is returned is valid until the next append.  */
+enum mbench_status
+mbench_report_add_test (struct micro_benchmark_report_ *report,
+                        const char *name, bool is_self_test,
+                        struct mbench_error *error);
+enum mbench_status mbench_report_add_execution (
+    struct micro_benchmark_report_ *report, const char *name,
+    struct micro_benchmark_exec_report_ **result, struct mbench_error *error);
+
+/* The member of FIELD in EXECUTION, and whether it is there.  */
+const void *
+mbench_report_field (const struct micro_benchmark_exec_report_ *execution,
+                     enum mbench_field field);
+static inline bool
+mbench_report_has (const struct micro_benchmark_exec_report_ *execution,
+                   enum mbench_field field)
+{
+  return (execution->present & 1U << field) != 0;
+}
+
+/* What field.def says of FIELD.  */
+enum mbench_field_kind mbench_field_kind (enum mbench_field field);
+const char *mbench_field_lisp_name (enum mbench_field field);
+const char *mbench_field_text_name (enum mbench_field field);
+const char *mbench_field_console_name (enum mbench_field field);
+
+/* The executions of REPORT that are no Self-Test.  */
+size_t mbench_report_executions (const struct micro_benchmark_report_ *report);
+
+#endif

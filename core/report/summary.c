@@ -1,0 +1,186 @@
+#include <config.h>
+
+#include "report/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/clock.h"
+#include "stats/stats.h"
+
+micro_benchmark_stats_unit
+mbench_summary_unit (double ns)
+{
+  /* 999.5 of a unit would be shown as 1000 of it.  */
+  if (ns < 999.5)
+    return MICRO_BENCHMARK_STATS_TIME_NS;
+  if (ns < 999.5e3)
+    return MICRO_BENCHMARK_STATS_TIME_US;
+  if (ns < 999.5e6)
+    return MICRO_BENCHMARK_STATS_TIME_MS;
+  return MICRO_BENCHMARK_STATS_TIME_S;
+}
+
+double
+mbench_summary_unit_ns (micro_benchmark_stats_unit unit)
+{
+  switch (unit)
+    {
+    case MICRO_BENCHMARK_STATS_TIME_MIN:
+      return 60e9;
+    case MICRO_BENCHMARK_STATS_TIME_S:
+      return 1e9;
+    case MICRO_BENCHMARK_STATS_TIME_MS:
+      return 1e6;
+    case MICRO_BENCHMARK_STATS_TIME_US:
+      return 1e3;
+    default:
+      return 1;
+    }
+}
+
+/* Mean, variance and deviation of N >= 1 VALUES, each divided by what one of
+   UNIT is.  */
+static struct mbench_stat
+describe (const double *values, size_t n, micro_benchmark_stats_unit unit,
+          double one)
+{
+  struct mbench_stat stat = { .has_mean = true, .value = { .unit = unit } };
+  stat.value.mean = mbench_mean (values, n) / one;
+  if (n < 2)
+    return stat;
+  stat.has_deviation = stat.has_variance = true;
+  stat.value.std_deviation = mbench_deviation (values, n) / one;
+  stat.value.variance = mbench_variance (values, n) / one / one;
+  return stat;
+}
+
+static struct mbench_stat
+describe_time (const double *values, size_t n)
+{
+  micro_benchmark_stats_unit unit
+      = mbench_summary_unit (mbench_mean (values, n));
+  return describe (values, n, unit, mbench_summary_unit_ns (unit));
+}
+
+static struct mbench_order
+order (const double *sorted, size_t n, double *work)
+{
+  double median = mbench_median (sorted, n);
+  struct mbench_order order = { .unit = mbench_summary_unit (median) };
+  double one = mbench_summary_unit_ns (order.unit);
+  const double values[MBENCH_ORDERS] = { sorted[0],
+                                         median,
+                                         mbench_quantile (sorted, n, 0.90),
+                                         mbench_quantile (sorted, n, 0.99),
+                                         sorted[n - 1],
+                                         mbench_mad (sorted, n, work) };
+  for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+    order.values[i] = values[i] / one;
+  return order;
+}
+
+/* Fill in what is made of the samples that are used.  */
+static enum mbench_status
+summarize_samples (struct micro_benchmark_exec_report_ *execution,
+                   struct mbench_error *error)
+{
+  const struct mbench_samples *samples = &execution->samples;
+  double *columns = malloc ((samples->n + 1) * 3 * sizeof *columns);
+  if (columns == NULL)
+    return mbench_no_memory (error, "the summary of samples");
+  double *per_iteration = columns;
+  double *elapsed = columns + samples->n;
+  double *iterations = elapsed + samples->n;
+  size_t n = 0;
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      const micro_benchmark_time_sample_ *row = &samples->rows[i];
+      execution->iterations += row->iterations;
+      if (row->discarded)
+        continue;
+      elapsed[n] = (double)mbench_time_to_ns (row->elapsed);
+      iterations[n] = (double)row->iterations;
+      per_iteration[n] = elapsed[n] / iterations[n];
+      ++n;
+    }
+  execution->total_samples = samples->n;
+  execution->used_samples = n;
+  if (n > 0)
+    {
+      execution->iteration_time = describe_time (per_iteration, n);
+      execution->sample_time = describe_time (elapsed, n);
+      execution->sample_iterations
+          = describe (iterations, n, MICRO_BENCHMARK_STATS_ITERATIONS, 1);
+      mbench_sort (per_iteration, n);
+      execution->quantiles = order (per_iteration, n, elapsed);
+      execution->outliers = mbench_outliers_count (per_iteration, n);
+      execution->present
+          |= 1U << MBENCH_FIELD_ITERATION_TIME | 1U << MBENCH_FIELD_SAMPLE_TIME
+             | 1U << MBENCH_FIELD_SAMPLE_ITERATIONS
+             | 1U << MBENCH_FIELD_QUANTILES | 1U << MBENCH_FIELD_OUTLIERS;
+    }
+  execution->present |= 1U << MBENCH_FIELD_ITERATIONS
+                        | 1U << MBENCH_FIELD_TOTAL_SAMPLES
+                        | 1U << MBENCH_FIELD_USED_SAMPLES;
+  free (columns);
+  return MBENCH_OK;
+}
+
+static void
+set_estimate (struct micro_benchmark_exec_report_ *execution,
+              const struct mbench_estimate *estimate)
+{
+  struct mbench_located *located = &execution->estimate;
+  located->unit = mbench_summary_unit (estimate->value);
+  double one = mbench_summary_unit_ns (located->unit);
+  located->value = estimate->value / one;
+  located->has_half_width = estimate->has_interval;
+  located->half_width = estimate->half_width / one;
+  execution->present |= 1U << MBENCH_FIELD_ESTIMATE;
+}
+
+static enum mbench_status
+copy_words (struct micro_benchmark_exec_report_ *execution,
+            const struct mbench_planned *planned,
+            const struct mbench_record *record, struct mbench_error *error)
+{
+  execution->kind = strdup (record->kind);
+  execution->ending = strdup (mbench_stop_name (record->stop));
+  execution->sizes.list = calloc (planned->dimensions + 1, sizeof (size_t));
+  if (execution->kind == NULL || execution->ending == NULL
+      || execution->sizes.list == NULL)
+    return mbench_no_memory (error, "a report");
+  execution->sizes.n = planned->dimensions;
+  for (size_t i = 0; i < planned->dimensions; ++i)
+    execution->sizes.list[i] = planned->sizes[i];
+  execution->present |= 1U << MBENCH_FIELD_SIZES | 1U << MBENCH_FIELD_ENDING;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_summary_add (struct micro_benchmark_report_ *report,
+                    const struct mbench_planned *planned,
+                    struct mbench_record *record, struct mbench_error *error)
+{
+  struct micro_benchmark_exec_report_ *execution;
+  enum mbench_status status
+      = mbench_report_add_execution (report, record->name, &execution, error);
+  if (status == MBENCH_OK)
+    status = copy_words (execution, planned, record, error);
+  if (status != MBENCH_OK)
+    return status;
+  execution->is_interpreted = record->is_interpreted;
+  execution->total_time = mbench_time_from_ns (record->total_time);
+  execution->total_iterations = record->total_iterations;
+  execution->present |= 1U << MBENCH_FIELD_TOTAL_TIME
+                        | 1U << MBENCH_FIELD_TOTAL_ITERATIONS
+                        | 1U << MBENCH_FIELD_METERS;
+  if (record->has_estimate)
+    set_estimate (execution, &record->estimate);
+  execution->outcome = record->outcome;
+  record->outcome = (struct mbench_outcome){ 0 };
+  execution->samples = record->samples;
+  record->samples = (struct mbench_samples){ 0 };
+  return summarize_samples (execution, error);
+}

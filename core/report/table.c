@@ -1,0 +1,120 @@
+#include <config.h>
+
+#include "report/table.h"
+
+#include <stdlib.h>
+
+#include "base/text.h"
+
+void
+mbench_table_init (struct mbench_table *table, size_t columns)
+{
+  *table = (struct mbench_table){ .columns = columns };
+}
+
+bool
+mbench_table_add_row (struct mbench_table *table, bool ruled)
+{
+  size_t rows = table->rows + 1;
+  char **cells = realloc (table->cells, rows * table->columns * sizeof *cells);
+  if (cells == NULL)
+    return false;
+  table->cells = cells;
+  bool *marks = realloc (table->ruled, rows * sizeof *marks);
+  if (marks == NULL)
+    return false;
+  table->ruled = marks;
+  table->ruled[table->rows] = ruled;
+  for (size_t i = 0; i < table->columns; ++i)
+    table->cells[table->rows * table->columns + i] = NULL;
+  table->rows = rows;
+  return true;
+}
+
+bool
+mbench_table_set (struct mbench_table *table, size_t column, char *text)
+{
+  char **cell = &table->cells[(table->rows - 1) * table->columns + column];
+  free (*cell);
+  *cell = text;
+  return text != NULL;
+}
+
+static const char *
+cell (const struct mbench_table *table, size_t row, size_t column)
+{
+  const char *text = table->cells[row * table->columns + column];
+  return text != NULL ? text : "";
+}
+
+static size_t
+column_width (const struct mbench_table *table, size_t column)
+{
+  size_t width = 0;
+  for (size_t row = 0; row < table->rows; ++row)
+    {
+      size_t own = mbench_text_width (cell (table, row, column));
+      if (own > width)
+        width = own;
+    }
+  return width;
+}
+
+static void
+put_cell (FILE *out, const char *text, size_t width, bool left)
+{
+  int gap = (int)(width - mbench_text_width (text));
+  if (left)
+    fprintf (out, "%s%*s", text, gap, "");
+  else
+    fprintf (out, "%*s%s", gap, "", text);
+}
+
+void
+mbench_table_rule (FILE *out, char c, size_t width)
+{
+  for (size_t i = 0; i < width; ++i)
+    fputc (c, out);
+  fputc ('\n', out);
+}
+
+size_t
+mbench_table_write (const struct mbench_table *table, const bool *head_left,
+                    FILE *out)
+{
+  size_t *widths = calloc (table->columns, sizeof *widths);
+  if (widths == NULL)
+    return 0;
+  size_t total = 3 * (table->columns - 1);
+  for (size_t column = 0; column < table->columns; ++column)
+    total += widths[column] = column_width (table, column);
+  mbench_table_rule (out, '=', total);
+  for (size_t row = 0; row < table->rows; ++row)
+    {
+      if (table->ruled[row])
+        mbench_table_rule (out, '-', total);
+      for (size_t column = 0; column < table->columns; ++column)
+        {
+          if (column > 0)
+            fputs (" | ", out);
+          put_cell (out, cell (table, row, column), widths[column],
+                    row == 0 && head_left[column]);
+        }
+      fputc ('\n', out);
+      if (row == 0)
+        mbench_table_rule (out, '=', total);
+    }
+  mbench_table_rule (out, '=', total);
+  free (widths);
+  return total;
+}
+
+void
+mbench_table_release (struct mbench_table *table)
+{
+  for (size_t i = 0; i < table->rows * table->columns; ++i)
+    free (table->cells[i]);
+  free (table->cells);
+  free (table->ruled);
+  *table = (struct mbench_table){ 0 };
+}

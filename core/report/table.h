@@ -1,0 +1,44 @@
+/* A table of text whose columns align by display width.  Owns its cells.
+
+   Rows are separated by nothing, by a rule of dashes where one is asked for,
+   and framed by rules of equal signs.  */
+
+#ifndef MBENCH_TABLE_H
+#define MBENCH_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct mbench_table
+{
+  size_t columns;
+  size_t rows;
+  /* Row by row; the first row is the head.  */
+  char **cells;
+  /* Whether a rule stands above the row.  */
+  bool *ruled;
+};
+
+/* Begin a table of COLUMNS columns.  */
+void mbench_table_init (struct mbench_table *table, size_t columns);
+
+/* Append a row of empty cells, with a rule above it where RULED.  False when
+   memory is short.  */
+bool mbench_table_add_row (struct mbench_table *table, bool ruled);
+
+/* Make TEXT, which the table takes over, the cell of the last row in COLUMN.
+   False when TEXT is NULL, for memory was short.  */
+bool mbench_table_set (struct mbench_table *table, size_t column, char *text);
+
+/* Write the table.  HEAD_LEFT tells of each column whether its head stands at
+   the left; everything else stands at the right.  Returns the width.  */
+size_t mbench_table_write (const struct mbench_table *table,
+                           const bool *head_left, FILE *out);
+
+/* Write a rule of WIDTH characters C.  */
+void mbench_table_rule (FILE *out, char c, size_t width);
+
+void mbench_table_release (struct mbench_table *table);
+
+#endif

@@ -1,0 +1,430 @@
+/* The console's form: a table for people, as wide as it needs to be.  */
+
+#include <config.h>
+
+#include "report/writer.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "report/table.h"
+#include "report/values.h"
+
+/* The fields that can be columns, in their order from the left.  */
+static const enum mbench_field column_order[]
+    = { MBENCH_FIELD_TOTAL_ITERATIONS,
+        MBENCH_FIELD_ITERATIONS,
+        MBENCH_FIELD_ITERATION_TIME,
+        MBENCH_FIELD_ESTIMATE,
+        MBENCH_FIELD_QUANTILES,
+        MBENCH_FIELD_OUTLIERS,
+        MBENCH_FIELD_TOTAL_SAMPLES,
+        MBENCH_FIELD_USED_SAMPLES,
+        MBENCH_FIELD_SAMPLE_TIME,
+        MBENCH_FIELD_SAMPLE_ITERATIONS,
+        MBENCH_FIELD_TOTAL_TIME,
+        MBENCH_FIELD_ENDING,
+        MBENCH_FIELD_SIZES };
+
+enum
+{
+  COLUMNS = sizeof column_order / sizeof *column_order,
+  /* Longer names lose their middle in the table.  */
+  NAME_WIDTH = 60
+};
+
+/* What is written how in a locale with and without UTF-8.  */
+struct symbols
+{
+  bool unicode;
+  const char *mean;
+  const char *variance;
+  const char *deviation;
+  const char *square;
+  const char *plus_minus;
+  const char *none;
+  const char *ellipsis;
+};
+
+static const struct symbols unicode_symbols
+    = { true,     "\u03bc", "\u03c3\u00b2", "\u03c3",
+        "\u00b2", "\u00b1", "\u2205",       "\u2026" };
+static const struct symbols ascii_symbols
+    = { false, "mean", "var", "dev", "^2", "+-", "-", "..." };
+
+struct page
+{
+  const struct symbols *symbols;
+  const micro_benchmark_output_values *values;
+  size_t columns;
+  enum mbench_field fields[COLUMNS];
+  struct mbench_table table;
+};
+
+/* VALUE with three digits: none behind the point from 100, one from 10, two
+   from 1 and three below, of the value as it is shown.  */
+static void
+put_value (FILE *out, double value)
+{
+  double size = fabs (value);
+  int decimals = size < 0.9995 ? 3 : size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
+  fprintf (out, "%.*f", decimals, value);
+}
+
+static void
+put_quantity (FILE *out, double value, micro_benchmark_stats_unit unit,
+              const struct symbols *symbols)
+{
+  put_value (out, value);
+  if (unit > MICRO_BENCHMARK_STATS_ITERATIONS)
+    fputs (mbench_unit_name (unit, symbols->unicode), out);
+}
+
+static void
+put_stat (FILE *out, const struct mbench_stat *stat, unsigned asked,
+          const struct symbols *symbols)
+{
+  const micro_benchmark_stats_value *value = &stat->value;
+  const char *gap = "";
+  if (asked & MICRO_BENCHMARK_STAT_MEAN)
+    {
+      if (stat->has_mean)
+        put_quantity (out, value->mean, value->unit, symbols);
+      else
+        fputs ("--", out);
+      gap = "/";
+    }
+  if (asked & MICRO_BENCHMARK_STAT_VARIANCE)
+    {
+      fputs (gap, out);
+      if (stat->has_variance)
+        {
+          put_quantity (out, value->variance, value->unit, symbols);
+          if (value->unit > MICRO_BENCHMARK_STATS_ITERATIONS)
+            fputs (symbols->square, out);
+        }
+      else
+        fputs ("--", out);
+      gap = "/";
+    }
+  if (asked & MICRO_BENCHMARK_STAT_STD_DEVIATION)
+    {
+      fputs (gap, out);
+      if (stat->has_deviation)
+        put_quantity (out, value->std_deviation, value->unit, symbols);
+      else
+        fputs ("--", out);
+    }
+}
+
+static void
+put_sizes (FILE *out, const struct mbench_sizes *sizes,
+           const struct symbols *symbols)
+{
+  if (sizes->n == 0)
+    {
+      fputs (symbols->none, out);
+      return;
+    }
+  for (size_t i = 0; i < sizes->n; ++i)
+    fprintf (out, "%c%zu", i == 0 ? '{' : ',', sizes->list[i]);
+  fputc ('}', out);
+}
+
+static void
+put_field (FILE *out, enum mbench_field field, const void *member,
+           unsigned asked, const struct symbols *symbols)
+{
+  const struct mbench_located *located = member;
+  const struct mbench_order *order = member;
+  const struct mbench_outliers *outliers = member;
+  const micro_benchmark_clock_time *time = member;
+  switch (mbench_field_kind (field))
+    {
+    case MBENCH_KIND_SIZES:
+      put_sizes (out, member, symbols);
+      break;
+    case MBENCH_KIND_SECONDS:
+      fprintf (out, "%.4fs", time->seconds + time->nanoseconds / 1e9);
+      break;
+    case MBENCH_KIND_COUNT:
+      fprintf (out, "%zu", *(const size_t *)member);
+      break;
+    case MBENCH_KIND_STATS:
+      put_stat (out, member, asked, symbols);
+      break;
+    case MBENCH_KIND_METERS:
+      break;
+    case MBENCH_KIND_ESTIMATE:
+      put_quantity (out, located->value, located->unit, symbols);
+      fputs (symbols->plus_minus, out);
+      if (located->has_half_width)
+        put_quantity (out, located->half_width, located->unit, symbols);
+      else
+        fputs ("--", out);
+      break;
+    case MBENCH_KIND_ORDER:
+      for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+        {
+          fputs (i == 0 ? "" : "/", out);
+          put_quantity (out, order->values[i], order->unit, symbols);
+        }
+      break;
+    case MBENCH_KIND_OUTLIERS:
+      fprintf (out, "%zu/%zu/%zu/%zu", outliers->low_severe,
+               outliers->low_mild, outliers->high_mild, outliers->high_severe);
+      break;
+    case MBENCH_KIND_WORD:
+      fputs (*(char *const *)member, out);
+      break;
+    }
+}
+
+/* The head of the column of FIELD: "It.Time (mean/dev)".  */
+static void
+put_head (FILE *out, enum mbench_field field, unsigned asked,
+          const struct symbols *symbols)
+{
+  fputs (mbench_field_console_name (field), out);
+  switch (mbench_field_kind (field))
+    {
+    case MBENCH_KIND_STATS:
+      {
+        const char *gap = " (";
+        if (asked & MICRO_BENCHMARK_STAT_MEAN)
+          {
+            fprintf (out, "%s%s", gap, symbols->mean);
+            gap = "/";
+          }
+        if (asked & MICRO_BENCHMARK_STAT_VARIANCE)
+          {
+            fprintf (out, "%s%s", gap, symbols->variance);
+            gap = "/";
+          }
+        if (asked & MICRO_BENCHMARK_STAT_STD_DEVIATION)
+          fprintf (out, "%s%s", gap, symbols->deviation);
+        fputc (')', out);
+        break;
+      }
+    case MBENCH_KIND_ORDER:
+      for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+        fprintf (out, "%s%s", i == 0 ? " (" : "/", mbench_order_names[i]);
+      fputc (')', out);
+      break;
+    case MBENCH_KIND_OUTLIERS:
+      fputs (" (--/-/+/++)", out);
+      break;
+    default:
+      break;
+    }
+}
+
+/* What a call of a put function writes, as a new string.  */
+static char *
+head_text (const struct page *page, enum mbench_field field)
+{
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  if (out == NULL)
+    return NULL;
+  put_head (out, field, mbench_values_of (page->values, field), page->symbols);
+  return fclose (out) == 0 ? text : NULL;
+}
+
+static char *
+field_text (const struct page *page,
+            const struct micro_benchmark_exec_report_ *execution,
+            enum mbench_field field)
+{
+  if (execution == NULL || !mbench_report_has (execution, field))
+    return strdup ("--");
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  if (out == NULL)
+    return NULL;
+  put_field (out, field, mbench_report_field (execution, field),
+             mbench_values_of (page->values, field), page->symbols);
+  return fclose (out) == 0 ? text : NULL;
+}
+
+/* The length of the first characters of TEXT that take at most WIDTH
+   columns.  TEXT is what mbench_text_printable returns.  */
+static size_t
+fitting (const char *text, size_t width)
+{
+  char part[8 * NAME_WIDTH];
+  size_t fit = 0;
+  for (size_t end = 0; text[end] != '\0' && end + 5 < sizeof part;)
+    {
+      do
+        part[end] = text[end];
+      while (((unsigned char)text[++end] & 0xC0) == 0x80);
+      part[end] = '\0';
+      if (mbench_text_width (part) > width)
+        break;
+      fit = end;
+    }
+  return fit;
+}
+
+/* NAME as the table shows it.  */
+static char *
+name_text (const struct page *page, const char *name)
+{
+  char *plain = mbench_text_printable (name, page->symbols->unicode);
+  if (plain == NULL || mbench_text_width (plain) <= NAME_WIDTH)
+    return plain;
+  size_t head = fitting (plain, NAME_WIDTH / 2 - 2);
+  const char *tail = plain + strlen (plain) - NAME_WIDTH / 2 + 1;
+  while (((unsigned char)*tail & 0xC0) == 0x80
+         || mbench_text_width (tail) >= NAME_WIDTH / 2)
+    ++tail;
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  if (out != NULL)
+    {
+      fprintf (out, "%.*s%s%s", (int)head, plain, page->symbols->ellipsis,
+               tail);
+      if (fclose (out) != 0)
+        text = NULL;
+    }
+  free (plain);
+  return text;
+}
+
+/* Append a row; without EXECUTION one that has only a name.  */
+static bool
+add_row (struct page *page, const char *name,
+         const struct micro_benchmark_exec_report_ *execution, bool ruled)
+{
+  bool complete
+      = mbench_table_add_row (&page->table, ruled)
+        && mbench_table_set (&page->table, 0, name_text (page, name));
+  for (size_t i = 0; i < page->columns && complete; ++i)
+    complete = mbench_table_set (
+        &page->table, i + 1, field_text (page, execution, page->fields[i]));
+  return complete;
+}
+
+static bool
+add_head (struct page *page)
+{
+  bool complete = mbench_table_add_row (&page->table, false)
+                  && mbench_table_set (&page->table, 0, strdup ("Test Name"));
+  for (size_t i = 0; i < page->columns && complete; ++i)
+    complete = mbench_table_set (&page->table, i + 1,
+                                 head_text (page, page->fields[i]));
+  return complete;
+}
+
+/* The rows of TEST: a head row above several executions.  */
+static bool
+add_test (struct page *page, const struct micro_benchmark_test_report_ *test,
+          bool ruled)
+{
+  bool complete = true;
+  if (test->n > 1)
+    complete = add_row (page, test->name, NULL, ruled);
+  for (size_t i = 0; i < test->n && complete; ++i)
+    complete = add_row (page, test->list[i].name, &test->list[i],
+                        ruled && test->n == 1);
+  return complete;
+}
+
+static bool
+fill (struct page *page, const struct micro_benchmark_report_ *report)
+{
+  for (size_t i = 0; i < COLUMNS; ++i)
+    if (mbench_values_of (page->values, column_order[i]) != 0)
+      page->fields[page->columns++] = column_order[i];
+  mbench_table_init (&page->table, page->columns + 1);
+  bool complete = add_head (page);
+  const struct micro_benchmark_test_report_ *last = NULL;
+  for (size_t i = 0; i < report->n && complete; ++i)
+    {
+      const struct micro_benchmark_test_report_ *test = &report->list[i];
+      if (!mbench_writer_shows (test, page->values))
+        continue;
+      /* A group with a head row is set apart from its neighbours.  */
+      complete = add_test (page, test,
+                           last != NULL && (last->n > 1 || test->n > 1));
+      last = test;
+    }
+  return complete;
+}
+
+/* Below the table: what a number alone would not tell.  */
+static void
+put_notes (const struct page *page,
+           const struct micro_benchmark_exec_report_ *execution, FILE *out)
+{
+  char *name = name_text (page, execution->name);
+  const struct mbench_outcome *outcome = &execution->outcome;
+  if (outcome->kind != MBENCH_OUTCOME_DONE)
+    {
+      char *message = outcome->message != NULL ? mbench_text_printable (
+                          outcome->message, page->symbols->unicode)
+                                               : NULL;
+      fprintf (out, "%s: %s%s%s\n", name != NULL ? name : "",
+               mbench_outcome_name (outcome->kind),
+               message != NULL ? ": " : "", message != NULL ? message : "");
+      free (message);
+    }
+  if (execution->is_interpreted)
+    fprintf (out,
+             "%s: interpreted code, measured as it is; compiled code "
+             "runs many times as fast\n",
+             name != NULL ? name : "");
+  free (name);
+}
+
+static enum mbench_status
+write_console (const struct micro_benchmark_report_ *report,
+               const micro_benchmark_output_values *values, FILE *out,
+               struct mbench_error *error)
+{
+  struct page page = {
+    .symbols
+    = mbench_text_locale_is_utf8 () ? &unicode_symbols : &ascii_symbols,
+    .values = values,
+  };
+  enum mbench_status status = MBENCH_OK;
+  char *title = mbench_text_printable (report->name, page.symbols->unicode);
+  if (title == NULL || !fill (&page, report))
+    status = mbench_no_memory (error, "the text of a report");
+  else
+    {
+      size_t n = mbench_report_executions (report);
+      fprintf (out, "Suite: %s (%zu test execution%s)\n", title, n,
+               n == 1 ? "" : "s");
+      bool head_left[COLUMNS + 1] = { false };
+      for (size_t i = 0; i < page.columns; ++i)
+        head_left[i + 1]
+            = mbench_field_kind (page.fields[i]) == MBENCH_KIND_STATS;
+      size_t width = mbench_table_write (&page.table, head_left, out);
+      for (size_t i = 0; i < report->n; ++i)
+        if (mbench_writer_shows (&report->list[i], values))
+          for (size_t j = 0; j < report->list[i].n; ++j)
+            put_notes (&page, &report->list[i].list[j], out);
+      /* Each test's custom meters end with a rule; no meter, the rule alone.
+       */
+      if (values->extra_data)
+        for (size_t i = 0; i < mbench_writer_tests (report, values); ++i)
+          mbench_table_rule (out, '-', width);
+    }
+  mbench_table_release (&page.table);
+  free (title);
+  return status;
+}
+
+const struct mbench_writer mbench_writer_console = {
+  .name = "console",
+  .is_utf8 = false,
+  .write = write_console,
+};

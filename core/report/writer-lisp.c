@@ -1,0 +1,260 @@
+/* The Lisp form: one list that `read' reads, numbers in full.  */
+
+#include <config.h>
+
+#include "report/writer.h"
+
+#include <inttypes.h>
+
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "report/values.h"
+#include "test/quantity.h"
+
+/* A string literal of Guile's reader, which other Lisps read alike as far as
+   TEXT has no control characters.  */
+static void
+put_string (FILE *out, const char *text)
+{
+  char *valid = mbench_text_valid (text);
+  fputc ('"', out);
+  for (const char *c = valid != NULL ? valid : ""; *c != '\0'; ++c)
+    switch (*c)
+      {
+      case '"':
+      case '\\':
+        fprintf (out, "\\%c", *c);
+        break;
+      case '\n':
+        fputs ("\\n", out);
+        break;
+      default:
+        if ((unsigned char)*c < 0x20 || *c == 0x7F)
+          fprintf (out, "\\x%02x", (unsigned char)*c);
+        else
+          fputc (*c, out);
+      }
+  fputc ('"', out);
+  free (valid);
+}
+
+/* A line feed and DEPTH steps of indentation.  */
+static void
+put_line (FILE *out, int depth)
+{
+  fprintf (out, "\n%*s", 2 * depth, "");
+}
+
+/* (NAME VALUE "UNIT"), the unit in squares where SQUARED and left away where
+   it is no unit of time.  */
+static void
+put_quantity (FILE *out, const char *name, double value,
+              micro_benchmark_stats_unit unit, bool squared)
+{
+  char digits[MBENCH_DECIMAL_SIZE];
+  mbench_text_decimal (value, digits);
+  fprintf (out, "(%s %s", name, digits);
+  if (unit > MICRO_BENCHMARK_STATS_ITERATIONS)
+    fprintf (out, " \"%s%s\"", mbench_unit_name (unit, true),
+             squared ? "\u00b2" : "");
+  fputc (')', out);
+}
+
+static void
+put_stat (FILE *out, const struct mbench_stat *stat, unsigned asked)
+{
+  const micro_benchmark_stats_value *value = &stat->value;
+  if ((asked & MICRO_BENCHMARK_STAT_MEAN) && stat->has_mean)
+    {
+      put_line (out, 4);
+      put_quantity (out, "mean", value->mean, value->unit, false);
+    }
+  if ((asked & MICRO_BENCHMARK_STAT_STD_DEVIATION) && stat->has_deviation)
+    {
+      put_line (out, 4);
+      put_quantity (out, "std-deviation", value->std_deviation, value->unit,
+                    false);
+    }
+  if ((asked & MICRO_BENCHMARK_STAT_VARIANCE) && stat->has_variance)
+    {
+      put_line (out, 4);
+      put_quantity (out, "variance", value->variance, value->unit, true);
+    }
+}
+
+static void
+put_estimate (FILE *out, const struct mbench_located *located)
+{
+  put_line (out, 4);
+  put_quantity (out, "value", located->value, located->unit, false);
+  if (!located->has_half_width)
+    return;
+  put_line (out, 4);
+  put_quantity (out, "half-width", located->half_width, located->unit, false);
+}
+
+static void
+put_order (FILE *out, const struct mbench_order *order)
+{
+  for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+    {
+      put_line (out, 4);
+      put_quantity (out, mbench_order_names[i], order->values[i], order->unit,
+                    false);
+    }
+}
+
+static void
+put_sizes (FILE *out, const struct mbench_sizes *sizes)
+{
+  fputs (" (", out);
+  for (size_t i = 0; i < sizes->n; ++i)
+    fprintf (out, i == 0 ? "%zu" : " %zu", sizes->list[i]);
+  fputc (')', out);
+}
+
+static void
+put_field (FILE *out, enum mbench_field field, const void *member,
+           unsigned asked)
+{
+  const struct mbench_outliers *outliers = member;
+  put_line (out, 3);
+  fprintf (out, "(%s", mbench_field_lisp_name (field));
+  switch (mbench_field_kind (field))
+    {
+    case MBENCH_KIND_SIZES:
+      put_sizes (out, member);
+      break;
+    case MBENCH_KIND_SECONDS:
+      {
+        const micro_benchmark_clock_time *time = member;
+        fputc (' ', out);
+        mbench_quantity_write_seconds (
+            (int64_t)time->seconds * 1000000000 + time->nanoseconds, out);
+        fputs (" \"s\"", out);
+        break;
+      }
+    case MBENCH_KIND_COUNT:
+      fprintf (out, " %zu", *(const size_t *)member);
+      break;
+    case MBENCH_KIND_STATS:
+      put_stat (out, member, asked);
+      break;
+    case MBENCH_KIND_METERS:
+      fprintf (out, " (total %zu)", ((const struct mbench_meters *)member)->n);
+      break;
+    case MBENCH_KIND_ESTIMATE:
+      put_estimate (out, member);
+      break;
+    case MBENCH_KIND_ORDER:
+      put_order (out, member);
+      break;
+    case MBENCH_KIND_OUTLIERS:
+      fprintf (out,
+               " (low-severe %zu) (low-mild %zu) (high-mild %zu) "
+               "(high-severe %zu)",
+               outliers->low_severe, outliers->low_mild, outliers->high_mild,
+               outliers->high_severe);
+      break;
+    case MBENCH_KIND_WORD:
+      fputc (' ', out);
+      put_string (out, *(char *const *)member);
+      break;
+    }
+  fputc (')', out);
+}
+
+/* Whether there is anything to write of FIELD.  */
+static bool
+is_written (const struct micro_benchmark_exec_report_ *execution,
+            enum mbench_field field, unsigned asked)
+{
+  if (asked == 0 || !mbench_report_has (execution, field))
+    return false;
+  const struct mbench_stat *stat = mbench_report_field (execution, field);
+  switch (mbench_field_kind (field))
+    {
+    case MBENCH_KIND_SIZES:
+      return execution->sizes.n > 0;
+    case MBENCH_KIND_STATS:
+      return ((asked & MICRO_BENCHMARK_STAT_MEAN) && stat->has_mean)
+             || ((asked & MICRO_BENCHMARK_STAT_VARIANCE) && stat->has_variance)
+             || ((asked & MICRO_BENCHMARK_STAT_STD_DEVIATION)
+                 && stat->has_deviation);
+    default:
+      return true;
+    }
+}
+
+static void
+put_execution (FILE *out, size_t number,
+               const struct micro_benchmark_exec_report_ *execution,
+               const micro_benchmark_output_values *values)
+{
+  put_line (out, 2);
+  fprintf (out, "(execution (number %zu)", number);
+  put_line (out, 3);
+  fputs ("(name ", out);
+  put_string (out, execution->name);
+  fputc (')', out);
+  for (enum mbench_field field = 0; field < MBENCH_FIELDS; ++field)
+    {
+      unsigned asked = mbench_values_of (values, field);
+      if (is_written (execution, field, asked))
+        put_field (out, field, mbench_report_field (execution, field), asked);
+    }
+  if (execution->is_interpreted)
+    {
+      put_line (out, 3);
+      fputs ("(code \"interpreted\")", out);
+    }
+  if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
+    {
+      put_line (out, 3);
+      fprintf (out, "(outcome \"%s\"",
+               mbench_outcome_name (execution->outcome.kind));
+      if (execution->outcome.message != NULL)
+        {
+          fputc (' ', out);
+          put_string (out, execution->outcome.message);
+        }
+      fputc (')', out);
+    }
+  fputc (')', out);
+}
+
+static enum mbench_status
+write_lisp (const struct micro_benchmark_report_ *report,
+            const micro_benchmark_output_values *values, FILE *out,
+            struct mbench_error *error)
+{
+  (void)error;
+  fputs ("(suite (name ", out);
+  put_string (out, report->name);
+  fputc (')', out);
+  for (size_t i = 0; i < report->n; ++i)
+    {
+      const struct micro_benchmark_test_report_ *test = &report->list[i];
+      if (!mbench_writer_shows (test, values))
+        continue;
+      put_line (out, 1);
+      fputs ("(test (name ", out);
+      put_string (out, test->name);
+      fputc (')', out);
+      for (size_t j = 0; j < test->n; ++j)
+        put_execution (out, j, &test->list[j], values);
+      put_line (out, 2);
+      fprintf (out, "(number-of-runs %zu))", test->n);
+    }
+  put_line (out, 1);
+  fprintf (out, "(number-of-tests %zu))\n",
+           mbench_writer_tests (report, values));
+  return MBENCH_OK;
+}
+
+const struct mbench_writer mbench_writer_lisp = {
+  .name = "lisp",
+  .is_utf8 = true,
+  .write = write_lisp,
+};

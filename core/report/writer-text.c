@@ -1,0 +1,262 @@
+/* The text form: records of "Name: value" lines, two blank lines apart; and
+   the same records under names that GNU recutils accepts.  */
+
+#include <config.h>
+
+#include "report/writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "report/values.h"
+#include "test/quantity.h"
+
+/* The stream, and the character that stands between the words of a name.  */
+struct sink
+{
+  FILE *out;
+  char joint;
+};
+
+static void
+put_name (const struct sink *sink, const char *name, const char *suffix)
+{
+  for (const char *part = name; part != NULL;
+       part = part == name ? suffix : NULL)
+    for (const char *c = part; *c != '\0'; ++c)
+      fputc (*c == '-' ? sink->joint : *c, sink->out);
+  fputs (": ", sink->out);
+}
+
+/* A value that may have any character: after a line feed it goes on in a line
+   that begins with "+ ".  Recutils takes a backslash at the end of a line for
+   a sign that the next line belongs to it, and has no way to write one that
+   is not: there a space is put behind it.  */
+static void
+put_free_text (const struct sink *sink, const char *name, const char *text)
+{
+  char *valid = mbench_text_valid (text);
+  put_name (sink, name, NULL);
+  for (const char *c = valid != NULL ? valid : ""; *c != '\0'; ++c)
+    {
+      fputc (*c, sink->out);
+      if (*c == '\n')
+        fputs ("+ ", sink->out);
+      else if (sink->joint == '_' && *c == '\\'
+               && (c[1] == '\n' || c[1] == '\0'))
+        fputc (' ', sink->out);
+    }
+  fputc ('\n', sink->out);
+  free (valid);
+}
+
+static void
+put_quantity (const struct sink *sink, const char *name, const char *suffix,
+              double value, micro_benchmark_stats_unit unit, bool squared)
+{
+  char digits[MBENCH_DECIMAL_SIZE];
+  mbench_text_decimal (value, digits);
+  bool is_time = unit > MICRO_BENCHMARK_STATS_ITERATIONS;
+  put_name (sink, name, suffix);
+  fprintf (sink->out, "%s %s%s\n", digits, mbench_unit_name (unit, true),
+           squared && is_time ? "\u00b2" : "");
+}
+
+static void
+put_stat (const struct sink *sink, const char *name,
+          const struct mbench_stat *stat, unsigned asked)
+{
+  const micro_benchmark_stats_value *value = &stat->value;
+  if ((asked & MICRO_BENCHMARK_STAT_MEAN) && stat->has_mean)
+    put_quantity (sink, name, NULL, value->mean, value->unit, false);
+  if ((asked & MICRO_BENCHMARK_STAT_STD_DEVIATION) && stat->has_deviation)
+    put_quantity (sink, name, "-Dev", value->std_deviation, value->unit,
+                  false);
+  if ((asked & MICRO_BENCHMARK_STAT_VARIANCE) && stat->has_variance)
+    put_quantity (sink, name, "-Var", value->variance, value->unit, true);
+}
+
+static void
+put_count (const struct sink *sink, const char *name, const char *suffix,
+           size_t count)
+{
+  put_name (sink, name, suffix);
+  fprintf (sink->out, "%zu\n", count);
+}
+
+static void
+put_order (const struct sink *sink, const char *name,
+           const struct mbench_order *order)
+{
+  for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+    {
+      char suffix[16];
+      snprintf (suffix, sizeof suffix, "-%s", mbench_order_names[i]);
+      suffix[1] = (char)(suffix[1] - 'a' + 'A');
+      put_quantity (sink, name, suffix, order->values[i], order->unit, false);
+    }
+}
+
+static void
+put_outliers (const struct sink *sink, const char *name,
+              const struct mbench_outliers *outliers)
+{
+  put_count (sink, name, "-Low-Severe", outliers->low_severe);
+  put_count (sink, name, "-Low-Mild", outliers->low_mild);
+  put_count (sink, name, "-High-Mild", outliers->high_mild);
+  put_count (sink, name, "-High-Severe", outliers->high_severe);
+}
+
+static void
+put_sizes (const struct sink *sink, const char *name,
+           const struct mbench_sizes *sizes)
+{
+  put_name (sink, name, NULL);
+  fputc ('(', sink->out);
+  for (size_t i = 0; i < sizes->n; ++i)
+    fprintf (sink->out, i == 0 ? "%zu" : " %zu", sizes->list[i]);
+  fputs (")\n", sink->out);
+}
+
+static void
+put_field (const struct sink *sink, enum mbench_field field,
+           const void *member, unsigned asked)
+{
+  const char *name = mbench_field_text_name (field);
+  const struct mbench_located *located = member;
+  const micro_benchmark_clock_time *time = member;
+  switch (mbench_field_kind (field))
+    {
+    case MBENCH_KIND_SIZES:
+      put_sizes (sink, name, member);
+      break;
+    case MBENCH_KIND_SECONDS:
+      put_name (sink, name, NULL);
+      mbench_quantity_write_seconds (
+          (int64_t)time->seconds * 1000000000 + time->nanoseconds, sink->out);
+      fputs (" seconds\n", sink->out);
+      break;
+    case MBENCH_KIND_COUNT:
+      put_count (sink, name, NULL, *(const size_t *)member);
+      break;
+    case MBENCH_KIND_STATS:
+      put_stat (sink, name, member, asked);
+      break;
+    case MBENCH_KIND_METERS:
+      break;
+    case MBENCH_KIND_ESTIMATE:
+      put_quantity (sink, name, NULL, located->value, located->unit, false);
+      if (located->has_half_width)
+        put_quantity (sink, name, "-Half-Width", located->half_width,
+                      located->unit, false);
+      break;
+    case MBENCH_KIND_ORDER:
+      put_order (sink, name, member);
+      break;
+    case MBENCH_KIND_OUTLIERS:
+      put_outliers (sink, name, member);
+      break;
+    case MBENCH_KIND_WORD:
+      put_free_text (sink, name, *(char *const *)member);
+      break;
+    }
+}
+
+static void
+put_execution (const struct sink *sink, const char *suite, const char *test,
+               const struct micro_benchmark_exec_report_ *execution,
+               const micro_benchmark_output_values *values)
+{
+  static const enum mbench_field order[] = { MBENCH_FIELD_SIZES,
+                                             MBENCH_FIELD_TOTAL_TIME,
+                                             MBENCH_FIELD_TOTAL_ITERATIONS,
+                                             MBENCH_FIELD_TOTAL_SAMPLES,
+                                             MBENCH_FIELD_ITERATIONS,
+                                             MBENCH_FIELD_USED_SAMPLES,
+                                             MBENCH_FIELD_ITERATION_TIME,
+                                             MBENCH_FIELD_SAMPLE_TIME,
+                                             MBENCH_FIELD_SAMPLE_ITERATIONS,
+                                             MBENCH_FIELD_ESTIMATE,
+                                             MBENCH_FIELD_QUANTILES,
+                                             MBENCH_FIELD_OUTLIERS,
+                                             MBENCH_FIELD_ENDING };
+  put_free_text (sink, "Suite", suite);
+  put_free_text (sink, "Test", test);
+  put_free_text (sink, "Test-Case", execution->name);
+  for (size_t i = 0; i < sizeof order / sizeof *order; ++i)
+    {
+      unsigned asked = mbench_values_of (values, order[i]);
+      if (asked != 0 && mbench_report_has (execution, order[i]))
+        put_field (sink, order[i], mbench_report_field (execution, order[i]),
+                   asked);
+    }
+  if (execution->is_interpreted)
+    put_free_text (sink, "Code", "interpreted");
+  if (execution->outcome.kind == MBENCH_OUTCOME_DONE)
+    return;
+  put_free_text (sink, "Outcome",
+                 mbench_outcome_name (execution->outcome.kind));
+  if (execution->outcome.message != NULL)
+    put_free_text (sink, "Outcome-Message", execution->outcome.message);
+}
+
+static enum mbench_status
+write_records (const struct sink *sink,
+               const struct micro_benchmark_report_ *report,
+               const micro_benchmark_output_values *values,
+               struct mbench_error *error)
+{
+  /* A comment cannot go on in a second line.  */
+  char *title = mbench_text_printable (report->name, true);
+  if (title == NULL)
+    return mbench_no_memory (error, "the text of a report");
+  fprintf (sink->out, "# Suite Name: %s\n# Number of tests: %zu\n", title,
+           mbench_writer_tests (report, values));
+  free (title);
+  const char *gap = "\n";
+  for (size_t i = 0; i < report->n; ++i)
+    {
+      const struct micro_benchmark_test_report_ *test = &report->list[i];
+      if (!mbench_writer_shows (test, values))
+        continue;
+      for (size_t j = 0; j < test->n; ++j)
+        {
+          fputs (gap, sink->out);
+          gap = "\n\n";
+          put_execution (sink, report->name, test->name, &test->list[j],
+                         values);
+        }
+    }
+  return MBENCH_OK;
+}
+
+static enum mbench_status
+write_text (const struct micro_benchmark_report_ *report,
+            const micro_benchmark_output_values *values, FILE *out,
+            struct mbench_error *error)
+{
+  struct sink sink = { out, '-' };
+  return write_records (&sink, report, values, error);
+}
+
+static enum mbench_status
+write_rec (const struct micro_benchmark_report_ *report,
+           const micro_benchmark_output_values *values, FILE *out,
+           struct mbench_error *error)
+{
+  struct sink sink = { out, '_' };
+  return write_records (&sink, report, values, error);
+}
+
+const struct mbench_writer mbench_writer_text = {
+  .name = "text",
+  .is_utf8 = true,
+  .write = write_text,
+};
+
+const struct mbench_writer mbench_writer_rec = {
+  .name = "rec",
+  .is_utf8 = true,
+  .write = write_rec,
+};

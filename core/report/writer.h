@@ -1,0 +1,60 @@
+/* Writers: a report in, text out.  A format is one file that ends in one
+   filled vtable; the list of them is in writer.c.  */
+
+#ifndef MBENCH_WRITER_H
+#define MBENCH_WRITER_H
+
+#include <mbenchmark/output.h>
+
+#include "base/status.h"
+#include "report/report.h"
+
+struct mbench_writer
+{
+  const char *name;
+  /* Whether the text is UTF-8 whatever the locale.  */
+  bool is_utf8;
+  /* Write the fields of REPORT that VALUES ask for.  Memory that is short is
+     an error; a stream that fails is seen by the caller.  */
+  enum mbench_status (*write) (const struct micro_benchmark_report_ *report,
+                               const micro_benchmark_output_values *values,
+                               FILE *out, struct mbench_error *error);
+};
+
+extern const struct mbench_writer mbench_writer_console;
+extern const struct mbench_writer mbench_writer_text;
+extern const struct mbench_writer mbench_writer_lisp;
+extern const struct mbench_writer mbench_writer_rec;
+
+/* The writer of TYPE, or the one called NAME.  */
+enum mbench_status mbench_writer_by_type (micro_benchmark_output_type type,
+                                          const struct mbench_writer **writer,
+                                          struct mbench_error *error);
+enum mbench_status mbench_writer_by_name (const char *name,
+                                          const struct mbench_writer **writer,
+                                          struct mbench_error *error);
+
+/* The names of the formats, with ", " between.  */
+const char *mbench_writer_names (void);
+
+/* Write and flush; a failure of the stream is an error too.  */
+enum mbench_status mbench_write (const struct mbench_writer *writer,
+                                 const struct micro_benchmark_report_ *report,
+                                 const micro_benchmark_output_values *values,
+                                 FILE *out, struct mbench_error *error);
+
+/* "ns", "iterations" and their like; "\u03bcs" only where UNICODE.  */
+const char *mbench_unit_name (micro_benchmark_stats_unit unit, bool unicode);
+
+/* The tests of REPORT that VALUES ask for: the Self-Test only where they do.
+ */
+static inline bool
+mbench_writer_shows (const struct micro_benchmark_test_report_ *test,
+                     const micro_benchmark_output_values *values)
+{
+  return values->self_test || !test->is_self_test;
+}
+size_t mbench_writer_tests (const struct micro_benchmark_report_ *report,
+                            const micro_benchmark_output_values *values);
+
+#endif

@@ -1,0 +1,82 @@
+#include <config.h>
+
+#include "run/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "stats/stats.h"
+
+size_t
+mbench_block_size (int64_t sample, int64_t budget, size_t samples)
+{
+  enum
+  {
+    BLOCKS = 32
+  };
+  size_t room = SIZE_MAX;
+  if (budget > 0)
+    room = (size_t)(budget / (sample > 0 ? sample : 1));
+  if (samples > 0 && samples < room)
+    room = samples;
+  size_t size = room / BLOCKS;
+  if (size < 1)
+    return 1;
+  return size < MBENCH_BLOCK_SAMPLES ? size : MBENCH_BLOCK_SAMPLES;
+}
+
+static bool
+reserve (struct mbench_blocks *blocks)
+{
+  if (blocks->n < blocks->capacity)
+    return true;
+  size_t capacity = blocks->capacity == 0 ? 256 : 2 * blocks->capacity;
+  double *locations
+      = realloc (blocks->locations, capacity * sizeof *locations);
+  if (locations == NULL)
+    return false;
+  blocks->locations = locations;
+  blocks->capacity = capacity;
+  return true;
+}
+
+bool
+mbench_blocks_record (struct mbench_blocks *blocks, double time)
+{
+  blocks->open[blocks->filled++] = time;
+  if (blocks->filled < blocks->size)
+    return false;
+  mbench_sort (blocks->open, blocks->filled);
+  if (reserve (blocks))
+    blocks->locations[blocks->n++]
+        = mbench_low_location (blocks->open, blocks->filled);
+  blocks->filled = 0;
+  return true;
+}
+
+bool
+mbench_blocks_estimate (const struct mbench_blocks *blocks, double confidence,
+                        struct mbench_estimate *estimate)
+{
+  const double *values = blocks->n > 0 ? blocks->locations : blocks->open;
+  size_t n = blocks->n > 0 ? blocks->n : blocks->filled;
+  double *sorted = n > 0 ? malloc (n * sizeof *sorted) : NULL;
+  if (sorted == NULL)
+    return false;
+  memcpy (sorted, values, n * sizeof *sorted);
+  mbench_sort (sorted, n);
+  if (blocks->n > 0)
+    *estimate = mbench_trimmed_mean (sorted, n, confidence);
+  else
+    *estimate
+        = (struct mbench_estimate){ .value = mbench_low_location (sorted, n) };
+  free (sorted);
+  return true;
+}
+
+void
+mbench_blocks_release (struct mbench_blocks *blocks)
+{
+  free (blocks->locations);
+  *blocks = (struct mbench_blocks){ 0 };
+}

@@ -1,0 +1,49 @@
+/* Blocks of samples: the unit of which the interval is made, since samples
+   that follow one another are alike.  Owns its arrays.  */
+
+#ifndef MBENCH_BLOCK_H
+#define MBENCH_BLOCK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stats/robust.h"
+
+enum
+{
+  MBENCH_BLOCK_SAMPLES = 24
+};
+
+struct mbench_blocks
+{
+  /* Samples in a block, 1 to MBENCH_BLOCK_SAMPLES.  */
+  size_t size;
+  /* The block that is being filled.  */
+  double open[MBENCH_BLOCK_SAMPLES];
+  size_t filled;
+  /* The low location of each full block, in order.  */
+  double *locations;
+  size_t n;
+  size_t capacity;
+};
+
+/* How many samples make a block, where a sample takes SAMPLE ns and there is
+   room for BUDGET ns (0: no bound) and SAMPLES samples (0: no bound): as many
+   as leave room for 32 blocks, twice what the stop rule asks, 24 at most.  */
+size_t mbench_block_size (int64_t sample, int64_t budget, size_t samples);
+
+/* Take in a sample whose iteration took TIME.  True when it has filled a
+   block; memory that is short loses the block's location, not the sample.  */
+bool mbench_blocks_record (struct mbench_blocks *blocks, double time);
+
+/* The trimmed mean of the blocks' locations with its interval at
+   CONFIDENCE; of the open block alone where none is full.  False when there
+   is no sample or no memory.  */
+bool mbench_blocks_estimate (const struct mbench_blocks *blocks,
+                             double confidence,
+                             struct mbench_estimate *estimate);
+
+void mbench_blocks_release (struct mbench_blocks *blocks);
+
+#endif

@@ -1,0 +1,93 @@
+#include <config.h>
+
+#include "run/calibrate.h"
+
+size_t
+mbench_calibrate_grow (size_t n, int64_t elapsed, int64_t target)
+{
+  if (elapsed <= 0)
+    elapsed = 1;
+  double wanted = (double)n * (double)target / (double)elapsed;
+  double most = 10 * (double)n;
+  if (wanted > most)
+    wanted = most;
+  if (wanted >= (double)SIZE_MAX)
+    return SIZE_MAX;
+  return wanted < 1 ? 1 : (size_t)wanted;
+}
+
+void
+mbench_calibrate_record (struct mbench_calibration *calibration,
+                         int64_t elapsed, int64_t target, size_t limit)
+{
+  if (calibration->tries == 0 || elapsed < calibration->shortest)
+    calibration->shortest = elapsed;
+  ++calibration->tries;
+  /* A sample far too short or far too long needs no second look.  */
+  if (calibration->tries < MBENCH_CALIBRATION_TRIES
+      && calibration->shortest >= target / 10
+      && calibration->shortest / MBENCH_CALIBRATION_SLOW < target)
+    return;
+  size_t next
+      = mbench_calibrate_grow (calibration->n, calibration->shortest, target);
+  if (limit > 0 && next > limit)
+    next = limit;
+  calibration->done
+      = calibration->shortest >= target - target / 4 || next <= calibration->n;
+  if (next > calibration->n)
+    {
+      calibration->n = next;
+      calibration->tries = 0;
+    }
+}
+
+static size_t
+clamp (size_t value, size_t low, size_t high)
+{
+  return value < low ? low : value > high ? high : value;
+}
+
+/* a * b, or the largest number.  */
+static size_t
+multiply (size_t a, size_t b)
+{
+  size_t product;
+  return __builtin_mul_overflow (a, b, &product) ? SIZE_MAX : product;
+}
+
+static size_t
+quotient_up (size_t a, size_t b)
+{
+  return a / b + (a % b != 0);
+}
+
+size_t
+mbench_calibrate_fit (size_t wanted, size_t done,
+                      const struct mbench_limits *limits)
+{
+  size_t low
+      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
+  size_t high = limits->max_sample_iterations > 0
+                    ? limits->max_sample_iterations
+                    : SIZE_MAX;
+  size_t most
+      = limits->max_iterations > 0 ? limits->max_iterations - done : SIZE_MAX;
+  size_t needed
+      = limits->min_iterations > done ? limits->min_iterations - done : 0;
+  if (most < low)
+    return 0;
+  if (high > most)
+    high = most;
+  size_t n = clamp (wanted, low, high);
+  if (needed <= n)
+    return n;
+  /* With samples of n it takes so many, this one included; the bounds of a
+     sample say how few or many there can be.  */
+  size_t samples = clamp (quotient_up (needed, n), quotient_up (needed, high),
+                          most / low);
+  size_t others = samples - 1;
+  size_t others_most = multiply (others, high);
+  size_t least = needed > others_most ? needed - others_most : 0;
+  size_t largest = most - multiply (others, low);
+  return clamp (n, least > low ? least : low, largest < high ? largest : high);
+}

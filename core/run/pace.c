@@ -1,0 +1,194 @@
+#include <config.h>
+
+#include "run/pace.h"
+
+void
+mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
+                  const struct mbench_body *body, int64_t target,
+                  int64_t begin)
+{
+  *pace = (struct mbench_pace){
+    .limits = *limits,
+    .body = body,
+    .target = target,
+    .begin = begin,
+    .phase
+    = limits->skip_iterations > 0 ? MBENCH_PHASE_SKIP : MBENCH_PHASE_CALIBRATE,
+    .skip_step = 1,
+    .calibration = { .n = 1 },
+    .blocks = { .size = MBENCH_BLOCK_SAMPLES },
+    .next_look = MBENCH_STOP_BLOCKS,
+  };
+}
+
+void
+mbench_pace_release (struct mbench_pace *pace)
+{
+  mbench_blocks_release (&pace->blocks);
+}
+
+static size_t
+end (struct mbench_pace *pace, enum mbench_stop stop)
+{
+  pace->phase = MBENCH_PHASE_OVER;
+  pace->stop = stop;
+  return 0;
+}
+
+/* Whether every sample counts, as the user has bounded the iterations.  */
+static bool
+counts_all (const struct mbench_pace *pace)
+{
+  return pace->limits.max_iterations > 0;
+}
+
+/* Preparing may take a tenth of the time there is.  */
+static bool
+preparation_is_over (const struct mbench_pace *pace, int64_t now)
+{
+  return pace->limits.max_time > 0
+         && now - pace->begin >= pace->limits.max_time / 10;
+}
+
+static void
+begin_measuring (struct mbench_pace *pace)
+{
+  size_t n = mbench_calibrate_fit (pace->calibration.n, pace->iterations,
+                                   &pace->limits);
+  int64_t sample = pace->calibration.shortest > 0 ? pace->calibration.shortest
+                                                  : pace->target;
+  size_t samples
+      = counts_all (pace) && n > 0 ? pace->limits.max_iterations / n : 0;
+  pace->blocks.size
+      = mbench_block_size (sample, pace->limits.max_time, samples);
+  pace->phase = MBENCH_PHASE_MEASURE;
+}
+
+size_t
+mbench_pace_next (struct mbench_pace *pace, int64_t now)
+{
+  if (pace->phase == MBENCH_PHASE_OVER)
+    return 0;
+  if (pace->phase == MBENCH_PHASE_SKIP)
+    {
+      size_t rest = pace->limits.skip_iterations - pace->skipped;
+      return pace->skip_step < rest ? pace->skip_step : rest;
+    }
+  if (mbench_stop_by_time (&pace->limits, now - pace->begin, pace->iterations,
+                           pace->samples))
+    return end (pace, MBENCH_STOP_MAX_TIME);
+  size_t n = mbench_calibrate_fit (pace->calibration.n, pace->iterations,
+                                   &pace->limits);
+  return n > 0 ? n : end (pace, MBENCH_STOP_MAX_ITERATIONS);
+}
+
+/* A skipped batch: the next may be twice as long until it lasts as long as a
+   sample should.  */
+static void
+record_skipped (struct mbench_pace *pace, size_t n, int64_t elapsed)
+{
+  pace->skipped += n;
+  if (elapsed < pace->target && pace->skip_step <= SIZE_MAX / 2)
+    pace->skip_step *= 2;
+  if (pace->skipped >= pace->limits.skip_iterations)
+    pace->phase = MBENCH_PHASE_CALIBRATE;
+}
+
+/* A sample of the calibration.  The number in use may be another than the one
+   that was asked for, where the limits of a sample say so.  */
+static void
+record_calibration (struct mbench_pace *pace, size_t n, int64_t elapsed)
+{
+  pace->calibration.n = n;
+  mbench_calibrate_record (&pace->calibration, elapsed, pace->target,
+                           pace->limits.max_sample_iterations);
+  if (!pace->calibration.done)
+    return;
+  if (counts_all (pace))
+    begin_measuring (pace);
+  else
+    pace->phase = MBENCH_PHASE_WARM_UP;
+}
+
+/* A sample of the warm-up.  Code that has become so much faster that its
+   samples are short now is calibrated anew.  */
+static void
+record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
+{
+  mbench_warmup_record (&pace->warmup, n, (double)elapsed / (double)n);
+  if (!mbench_warmup_done (&pace->warmup, pace->body->warm_samples,
+                           pace->body->warm_iterations))
+    return;
+  size_t limit = pace->limits.max_sample_iterations;
+  if (pace->warmup.level * (double)n < (double)pace->target / 2
+      && (limit == 0 || n < limit))
+    {
+      pace->calibration = (struct mbench_calibration){ .n = n };
+      pace->phase = MBENCH_PHASE_CALIBRATE;
+    }
+  else
+    begin_measuring (pace);
+}
+
+static void
+look_at_precision (struct mbench_pace *pace, int64_t now)
+{
+  if (pace->blocks.n < pace->next_look || pace->limits.precision == 0)
+    return;
+  pace->next_look = mbench_stop_next_look (pace->blocks.n);
+  struct mbench_estimate estimate;
+  if (mbench_blocks_estimate (&pace->blocks, MBENCH_CONFIDENCE, &estimate)
+      && mbench_stop_by_precision (&pace->limits, &estimate, pace->blocks.n,
+                                   now - pace->first_counted,
+                                   pace->iterations))
+    end (pace, MBENCH_STOP_PRECISION);
+}
+
+static void
+count (struct mbench_pace *pace, size_t n, int64_t elapsed, int64_t now)
+{
+  if (pace->samples == 0)
+    pace->first_counted = now - elapsed;
+  ++pace->samples;
+  pace->iterations += n;
+  if (mbench_blocks_record (&pace->blocks, (double)elapsed / (double)n))
+    look_at_precision (pace, now);
+}
+
+bool
+mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
+                    int64_t now)
+{
+  pace->total_iterations += n;
+  bool over = preparation_is_over (pace, now);
+  switch (pace->phase)
+    {
+    case MBENCH_PHASE_SKIP:
+      record_skipped (pace, n, elapsed);
+      return false;
+    case MBENCH_PHASE_CALIBRATE:
+      record_calibration (pace, n, elapsed);
+      break;
+    case MBENCH_PHASE_WARM_UP:
+      record_warm_up (pace, n, elapsed);
+      break;
+    default:
+      count (pace, n, elapsed, now);
+      return true;
+    }
+  if (counts_all (pace))
+    {
+      count (pace, n, elapsed, now);
+      return true;
+    }
+  if (!over)
+    return false;
+  /* No time is left to prepare.  A first sample that took all of it is too
+     dear to be thrown away.  */
+  if (pace->phase != MBENCH_PHASE_MEASURE)
+    begin_measuring (pace);
+  if (pace->total_iterations - pace->skipped > n)
+    return false;
+  count (pace, n, elapsed, now);
+  return true;
+}

@@ -1,0 +1,79 @@
+/* The pace of an execution: what comes next.  A state machine over limits and
+   elapsed times that never reads a clock, so that a test can drive it:
+
+     skip -> calibrate -> warm up -> measure -> over
+
+   Skipped iterations are those the user asked for.  Without max-iterations
+   the calibration and the warm-up are not counted as measured; with it they
+   are counted, and there is no other warm-up, so that the limits are kept
+   exactly.  */
+
+#ifndef MBENCH_PACE_H
+#define MBENCH_PACE_H
+
+#include "run/block.h"
+#include "run/calibrate.h"
+#include "run/stop.h"
+#include "run/warmup.h"
+#include "test/body.h"
+#include "test/constraint.h"
+
+enum mbench_phase
+{
+  MBENCH_PHASE_SKIP,
+  MBENCH_PHASE_CALIBRATE,
+  MBENCH_PHASE_WARM_UP,
+  MBENCH_PHASE_MEASURE,
+  MBENCH_PHASE_OVER
+};
+
+struct mbench_pace
+{
+  struct mbench_limits limits;
+  const struct mbench_body *body;
+  /* The wanted length of a sample.  */
+  int64_t target;
+  int64_t begin;
+  enum mbench_phase phase;
+  enum mbench_stop stop;
+  size_t skipped;
+  size_t skip_step;
+  struct mbench_calibration calibration;
+  struct mbench_warmup warmup;
+  struct mbench_blocks blocks;
+  /* When the first counted sample was taken.  */
+  int64_t first_counted;
+  size_t next_look;
+  size_t samples;
+  size_t iterations;
+  size_t total_iterations;
+};
+
+/* The confidence of the interval that precision is asked of.  */
+#define MBENCH_CONFIDENCE 0.95
+
+/* Begin at the time BEGIN.  */
+void mbench_pace_init (struct mbench_pace *pace,
+                       const struct mbench_limits *limits,
+                       const struct mbench_body *body, int64_t target,
+                       int64_t begin);
+void mbench_pace_release (struct mbench_pace *pace);
+
+/* The iterations to perform next, at the time NOW; zero when the execution is
+   over, and `stop' says why.  */
+size_t mbench_pace_next (struct mbench_pace *pace, int64_t now);
+
+/* Take in that they are performed: N iterations took ELAPSED ns, and it is
+   NOW.  True when they are a counted sample, false when they were skipped,
+   calibration or warm-up.  */
+bool mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
+                         int64_t now);
+
+/* The block that the next counted sample is in, counted from zero.  */
+static inline size_t
+mbench_pace_block (const struct mbench_pace *pace)
+{
+  return pace->blocks.n;
+}
+
+#endif

@@ -1,0 +1,160 @@
+#include <config.h>
+
+#include "run/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+mbench_state_end (micro_benchmark_test_state state,
+                  enum mbench_outcome_kind kind, const char *message)
+{
+  mbench_outcome_set (&state->outcome, kind, message);
+  state->prefix.iterations_left = 0;
+}
+
+size_t
+mbench_state_next (micro_benchmark_test_state state)
+{
+  if (mbench_state_has_ended (state))
+    return 0;
+  if (state->interrupted != NULL
+      && state->interrupted (state->interrupted_data))
+    {
+      mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
+      return 0;
+    }
+  size_t n = mbench_pace_next (&state->pace, mbench_clock_now (state->wall));
+  struct mbench_error error;
+  if (n > 0
+      && mbench_samples_reserve (&state->samples, MBENCH_BLOCK_SAMPLES, &error)
+             != MBENCH_OK)
+    {
+      mbench_state_end (state, MBENCH_OUTCOME_FAILED, error.message);
+      return 0;
+    }
+  return n;
+}
+
+void
+mbench_state_record (micro_benchmark_test_state state, size_t n)
+{
+  micro_benchmark_clock_time elapsed
+      = state->chronometer->get_sample (state->chronometer->data.ptr).time;
+  micro_benchmark_time_sample_ sample
+      = { .iterations = n,
+          .elapsed = elapsed,
+          .block = (uint32_t)mbench_pace_block (&state->pace) };
+  if (mbench_pace_record (&state->pace, n, mbench_time_to_ns (elapsed),
+                          mbench_clock_now (state->wall)))
+    mbench_samples_append (&state->samples, sample);
+}
+
+bool
+micro_benchmark_state_next_sample (micro_benchmark_test_state state)
+{
+  if (!state->is_entered)
+    return mbench_refuse ("micro_benchmark_state_keep_running", "state",
+                          "that of the directed body that is running");
+  if (state->current > 0)
+    {
+      mbench_state_stop (state);
+      mbench_state_record (state, state->current);
+    }
+  state->current = mbench_state_next (state);
+  if (state->current == 0)
+    return false;
+  state->prefix.iterations_left = state->current - 1;
+  mbench_state_start (state);
+  return true;
+}
+
+#define PRESENT(state)                                                        \
+  ((state) != NULL || mbench_refuse (__func__, "state", "a state"))
+
+size_t
+micro_benchmark_state_get_size (micro_benchmark_test_state state,
+                                size_t dimension)
+{
+  if (!PRESENT (state))
+    return 0;
+  if (dimension < state->planned->dimensions)
+    return state->planned->sizes[dimension];
+  mbench_refuse (__func__, "dimension", "less than the test's dimensions");
+  return 0;
+}
+
+size_t
+micro_benchmark_state_get_dimensions (micro_benchmark_test_state state)
+{
+  return PRESENT (state) ? state->planned->dimensions : 0;
+}
+
+const size_t *
+micro_benchmark_state_get_sizes (micro_benchmark_test_state state)
+{
+  return PRESENT (state) ? state->planned->sizes : NULL;
+}
+
+const char *
+micro_benchmark_state_get_name (micro_benchmark_test_state state)
+{
+  return PRESENT (state) ? state->name : NULL;
+}
+
+void
+micro_benchmark_state_set_name (micro_benchmark_test_state state,
+                                const char *name)
+{
+  if (!PRESENT (state))
+    return;
+  if (name == NULL)
+    {
+      mbench_refuse (__func__, "name", "a string");
+      return;
+    }
+  char *copy = strdup (name);
+  struct mbench_error error;
+  if (copy == NULL)
+    {
+      mbench_no_memory (&error, "the name of an execution");
+      mbench_publish ("run", &error);
+      return;
+    }
+  free (state->name);
+  state->name = copy;
+}
+
+void *
+micro_benchmark_state_get_data (micro_benchmark_test_state state)
+{
+  if (!PRESENT (state))
+    return NULL;
+  micro_benchmark_test_case test = state->planned->test;
+  return test->definition.set_up != NULL ? state->fixture
+                                         : test->user_data.data;
+}
+
+void *
+mbench_state_fixture (micro_benchmark_test_state state)
+{
+  return state->fixture;
+}
+
+void
+mbench_state_set_fixture (micro_benchmark_test_state state, void *fixture)
+{
+  state->fixture = fixture;
+}
+
+micro_benchmark_test_case
+mbench_state_test (micro_benchmark_test_state state)
+{
+  return state->planned->test;
+}
+
+void
+mbench_state_mark_interpreted (micro_benchmark_test_state state)
+{
+  state->is_interpreted = true;
+}

@@ -1,0 +1,82 @@
+/* The state of an execution inside core: what the body sees, and what the
+   engine keeps while it runs.  Made and ended by the runner.  */
+
+#ifndef MBENCH_STATE_H
+#define MBENCH_STATE_H
+
+#include <mbenchmark/state.h>
+
+#include "device/clock.h"
+#include "run/outcome.h"
+#include "run/pace.h"
+#include "run/sample.h"
+#include "test/plan.h"
+
+struct micro_benchmark_test_state_
+{
+  /* First, as <mbenchmark/state.h> promises.  */
+  struct micro_benchmark_state_prefix prefix;
+
+  const struct mbench_planned *planned;
+  const struct mbench_body *body;
+  char *name;
+  /* What the set-up returned; the host's own where it has a body.  */
+  void *fixture;
+
+  micro_benchmark_meter chronometer;
+  const struct mbench_clock *wall;
+  bool (*interrupted) (void *data);
+  void *interrupted_data;
+
+  struct mbench_pace pace;
+  struct mbench_samples samples;
+  struct mbench_outcome outcome;
+  /* A code that the body's host found to be interpreted.  */
+  bool is_interpreted;
+  /* Iterations of the sample that is being taken; zero outside one.  */
+  size_t current;
+  /* Whether a directed body may ask for iterations now.  */
+  bool is_entered;
+};
+
+/* End the execution with an outcome, from set-up, body or tear-down.  */
+void mbench_state_end (micro_benchmark_test_state state,
+                       enum mbench_outcome_kind kind, const char *message);
+
+/* Whether it has ended by such an outcome.  */
+static inline bool
+mbench_state_has_ended (const struct micro_benchmark_test_state_ *state)
+{
+  return state->outcome.kind != MBENCH_OUTCOME_DONE;
+}
+
+/* The clock around a sample: directly before its first and after its last
+   iteration.  */
+static inline void
+mbench_state_start (micro_benchmark_test_state state)
+{
+  state->chronometer->start (state->chronometer->data.ptr);
+}
+
+static inline void
+mbench_state_stop (micro_benchmark_test_state state)
+{
+  state->chronometer->stop (state->chronometer->data.ptr);
+}
+
+/* The iterations of the next sample, zero when there is none: the execution
+   has enough, was interrupted or has ended.  */
+size_t mbench_state_next (micro_benchmark_test_state state);
+
+/* Take the stopped chronometer's time as that of N iterations.  */
+void mbench_state_record (micro_benchmark_test_state state, size_t n);
+
+/* For the host of a body: what the set-up returned, the test's host, and a
+   mark in the report that the body is interpreted.  */
+void *mbench_state_fixture (micro_benchmark_test_state state);
+void mbench_state_set_fixture (micro_benchmark_test_state state,
+                               void *fixture);
+micro_benchmark_test_case mbench_state_test (micro_benchmark_test_state state);
+void mbench_state_mark_interpreted (micro_benchmark_test_state state);
+
+#endif

@@ -1,0 +1,52 @@
+/* When an execution has enough.  Pure.  */
+
+#ifndef MBENCH_STOP_H
+#define MBENCH_STOP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stats/robust.h"
+#include "test/constraint.h"
+
+/* Why an execution took no further sample.  */
+enum mbench_stop
+{
+  MBENCH_STOP_NOT,
+  MBENCH_STOP_MAX_ITERATIONS,
+  MBENCH_STOP_MAX_TIME,
+  MBENCH_STOP_PRECISION,
+  /* A directed body left its loop by itself.  */
+  MBENCH_STOP_BODY
+};
+
+/* "max-iterations" and its like.  */
+const char *mbench_stop_name (enum mbench_stop stop);
+
+/* Whether max-time ends an execution SPENT ns after its start with DONE
+   iterations in SAMPLES samples counted: the time is over and the minimum
+   reached, one sample at least.  */
+bool mbench_stop_by_time (const struct mbench_limits *limits, int64_t spent,
+                          size_t done, size_t samples);
+
+/* The least before precision is believed: blocks, and the time that they are
+   spread over.  */
+enum
+{
+  MBENCH_STOP_BLOCKS = 16,
+  MBENCH_STOP_SPREAD_NS = 300000000
+};
+
+/* Whether precision ends it: MBENCH_STOP_BLOCKS blocks spread over
+   MBENCH_STOP_SPREAD_NS, the minimum of iterations reached, and the
+   half-width of ESTIMATE at most the asked part of its value.  */
+bool mbench_stop_by_precision (const struct mbench_limits *limits,
+                               const struct mbench_estimate *estimate,
+                               size_t blocks, int64_t spread, size_t done);
+
+/* The number of blocks at which to look next after a look at BLOCKS: an
+   eighth more, so that all looks together cost little.  */
+size_t mbench_stop_next_look (size_t blocks);
+
+#endif

@@ -1,0 +1,37 @@
+/* When a body is warm.  Pure.  */
+
+#ifndef MBENCH_WARMUP_H
+#define MBENCH_WARMUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum
+{
+  /* Samples whose median is one reading of the level.  */
+  MBENCH_WARMUP_WINDOW = 8
+};
+
+/* What the warm-up has seen.  Begins as zeros.  */
+struct mbench_warmup
+{
+  double window[MBENCH_WARMUP_WINDOW];
+  size_t filled;
+  size_t samples;
+  size_t iterations;
+  double level;
+  bool has_level;
+  bool level_stands;
+};
+
+/* Take in a sample of N iterations whose iteration took TIME.  */
+void mbench_warmup_record (struct mbench_warmup *warmup, size_t n,
+                           double time);
+
+/* Whether the level of the last window is no more than 2 % below that of the
+   one before, after at least SAMPLES samples or ITERATIONS iterations (a
+   just-in-time compiler counts calls or turns; either will do).  */
+bool mbench_warmup_done (const struct mbench_warmup *warmup, size_t samples,
+                         size_t iterations);
+
+#endif

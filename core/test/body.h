@@ -1,0 +1,38 @@
+/* How the body of a test is driven: one table per kind of code.  The native
+   kind is core's own; a host language brings another, and attaches it with
+   mbench_test_case_set_body.
+
+   The functions get the state and may end the execution at any time by
+   mbench_state_end (run/state.h).  They must return even then.  */
+
+#ifndef MBENCH_BODY_H
+#define MBENCH_BODY_H
+
+#include <mbenchmark/test.h>
+
+struct mbench_body
+{
+  /* The kind of code: "native", "scheme".  */
+  const char *kind;
+
+  /* The least warm-up before a level counts: so many samples, or so many
+     iterations.  */
+  size_t warm_samples;
+  size_t warm_iterations;
+
+  /* Build the fixture of the state.  */
+  void (*set_up) (micro_benchmark_test_state state);
+
+  /* Automatic tests: perform N iterations between mbench_state_start and
+     mbench_state_stop.  */
+  void (*sample) (micro_benchmark_test_state state, size_t n);
+
+  /* Directed tests: the whole body, which loops on
+     micro_benchmark_state_keep_running.  */
+  void (*enter) (micro_benchmark_test_state state);
+
+  /* Release the fixture, also after a set-up or body that ended badly.  */
+  void (*tear_down) (micro_benchmark_test_state state);
+};
+
+#endif

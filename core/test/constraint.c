@@ -1,0 +1,399 @@
+#include <config.h>
+
+#include "test/constraint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/clock.h"
+#include "test/quantity.h"
+
+enum type
+{
+  COUNT,
+  TIME,
+  FRACTION,
+  DIMENSIONS
+};
+
+static const struct row
+{
+  const char *key;
+  const char *help;
+  enum type type;
+} rows[] = {
+#define MBENCH_CONSTRAINT(id, member, key, type, help) { key, help, type },
+#include "test/constraint.def"
+#undef MBENCH_CONSTRAINT
+};
+
+static const char *const forms[] = {
+  [COUNT] = "a count such as 300 or 10k",
+  [TIME] = "a time such as 2, 0.5, 250ms or 2s",
+  [FRACTION] = "a part of one such as 0.01, 1/100 or 1%",
+  [DIMENSIONS] = "a list of lists of sizes such as ((1 2 3) (10 20))",
+};
+
+const struct mbench_limits mbench_default_limits = {
+  .max_time = 5 * (int64_t)MBENCH_NS_PER_S,
+  .precision = 0.01,
+};
+
+const char *
+mbench_constraint_key (enum mbench_constraint_id id)
+{
+  return rows[id].key;
+}
+
+const char *
+mbench_constraint_help (enum mbench_constraint_id id)
+{
+  return rows[id].help;
+}
+
+const char *
+mbench_constraint_form (enum mbench_constraint_id id)
+{
+  return forms[rows[id].type];
+}
+
+enum mbench_status
+mbench_constraint_find (const char *key, enum mbench_constraint_id *id,
+                        struct mbench_error *error)
+{
+  for (int i = 0; i < MBENCH_CONSTRAINTS; ++i)
+    if (strcmp (key, rows[i].key) == 0)
+      {
+        *id = (enum mbench_constraint_id)i;
+        return MBENCH_OK;
+      }
+  char keys[256] = "";
+  for (int i = 0; i < MBENCH_CONSTRAINTS; ++i)
+    {
+      strcat (keys, i == 0 ? "" : i + 1 < MBENCH_CONSTRAINTS ? ", " : " or ");
+      strcat (keys, rows[i].key);
+    }
+  return mbench_fail (error, MBENCH_INVALID,
+                      "no constraint \"%.80s\": expected %s", key, keys);
+}
+
+static void
+release_dimensions (struct mbench_dimensions *dimensions)
+{
+  for (size_t i = 0; i < dimensions->n; ++i)
+    free (dimensions->list[i].sizes);
+  free (dimensions->list);
+  *dimensions = (struct mbench_dimensions){ 0 };
+}
+
+void
+mbench_constraints_release (struct mbench_constraints *constraints)
+{
+  release_dimensions (&constraints->dimensions);
+  *constraints = (struct mbench_constraints){ 0 };
+}
+
+/* Append a dimension that takes SIZES over, or frees them on failure.  */
+static enum mbench_status
+append_dimension (struct mbench_dimensions *dimensions, size_t n,
+                  size_t *sizes, struct mbench_error *error)
+{
+  struct mbench_dimension *list = realloc (
+      dimensions->list, (dimensions->n + 1) * sizeof *dimensions->list);
+  if (list == NULL)
+    {
+      free (sizes);
+      return mbench_no_memory (error, "a dimension");
+    }
+  dimensions->list = list;
+  dimensions->list[dimensions->n++] = (struct mbench_dimension){ n, sizes };
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_constraints_add_dimension (struct mbench_constraints *constraints,
+                                  size_t n, const size_t *sizes,
+                                  struct mbench_error *error)
+{
+  size_t *copy = n > 0 && n <= SIZE_MAX / sizeof *copy
+                     ? malloc (n * sizeof *copy)
+                     : NULL;
+  if (copy == NULL)
+    return mbench_no_memory (error, "the sizes of a dimension");
+  memcpy (copy, sizes, n * sizeof *copy);
+  enum mbench_status status
+      = append_dimension (&constraints->dimensions, n, copy, error);
+  if (status == MBENCH_OK)
+    constraints->given |= 1U << MBENCH_DIMENSIONS;
+  return status;
+}
+
+static enum mbench_status
+copy_dimensions (struct mbench_constraints *target,
+                 const struct mbench_dimensions *source,
+                 struct mbench_error *error)
+{
+  for (size_t i = 0; i < source->n; ++i)
+    {
+      enum mbench_status status = mbench_constraints_add_dimension (
+          target, source->list[i].n, source->list[i].sizes, error);
+      if (status != MBENCH_OK)
+        return status;
+    }
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_constraints_merge (struct mbench_constraints *target,
+                          const struct mbench_constraints *source,
+                          struct mbench_error *error)
+{
+  struct mbench_constraints merged = *target;
+#define MBENCH_CONSTRAINT(id, member, key, type, help)                        \
+  if (mbench_constraints_has (source, MBENCH_##id))                           \
+    merged.member = source->member;
+#include "test/constraint.def"
+#undef MBENCH_CONSTRAINT
+  merged.given |= source->given;
+  struct mbench_limits limits = mbench_constraints_resolve (&merged);
+  enum mbench_status status = mbench_limits_check (&limits, error);
+  if (status != MBENCH_OK)
+    return status;
+  merged.dimensions = target->dimensions;
+  if (mbench_constraints_has (source, MBENCH_DIMENSIONS))
+    {
+      struct mbench_constraints copies = { 0 };
+      status = copy_dimensions (&copies, &source->dimensions, error);
+      if (status != MBENCH_OK)
+        {
+          mbench_constraints_release (&copies);
+          return status;
+        }
+      release_dimensions (&target->dimensions);
+      merged.dimensions = copies.dimensions;
+    }
+  *target = merged;
+  return MBENCH_OK;
+}
+
+/* The member of ID, for a type other than DIMENSIONS.  */
+static void *
+member (struct mbench_constraints *constraints, enum mbench_constraint_id id)
+{
+  void *const members[] = {
+#define MBENCH_CONSTRAINT(id, member, key, type, help) &constraints->member,
+#include "test/constraint.def"
+#undef MBENCH_CONSTRAINT
+  };
+  return members[id];
+}
+
+static enum mbench_status
+parse_dimensions (struct mbench_dimensions *dimensions, const char *text,
+                  struct mbench_error *error)
+{
+  const char *rest = text;
+  if (!mbench_quantity_token (&rest, '('))
+    return MBENCH_INVALID;
+  while (mbench_quantity_token (&rest, '('))
+    {
+      size_t n = 0;
+      size_t *sizes = NULL;
+      while (!mbench_quantity_token (&rest, ')'))
+        {
+          size_t size;
+          size_t *grown = NULL;
+          if (mbench_quantity_count (&rest, &size))
+            grown = realloc (sizes, (n + 1) * sizeof *sizes);
+          if (grown == NULL)
+            {
+              free (sizes);
+              return MBENCH_INVALID;
+            }
+          sizes = grown;
+          sizes[n++] = size;
+        }
+      if (n == 0)
+        return MBENCH_INVALID;
+      enum mbench_status status
+          = append_dimension (dimensions, n, sizes, error);
+      if (status != MBENCH_OK)
+        return status;
+    }
+  return mbench_quantity_token (&rest, ')') && mbench_quantity_end (rest)
+             ? MBENCH_OK
+             : MBENCH_INVALID;
+}
+
+enum mbench_status
+mbench_constraints_set_text (struct mbench_constraints *constraints,
+                             enum mbench_constraint_id id, const char *text,
+                             struct mbench_error *error)
+{
+  struct mbench_constraints one = { .given = 1U << id };
+  const char *rest = text;
+  bool right = false;
+  switch (rows[id].type)
+    {
+    case COUNT:
+      right = mbench_quantity_count (&rest, member (&one, id))
+              && mbench_quantity_end (rest);
+      break;
+    case TIME:
+      right = mbench_quantity_time (&rest, member (&one, id))
+              && mbench_quantity_end (rest);
+      break;
+    case FRACTION:
+      right = mbench_quantity_fraction (&rest, member (&one, id))
+              && mbench_quantity_end (rest);
+      break;
+    case DIMENSIONS:
+      right = parse_dimensions (&one.dimensions, text, error) == MBENCH_OK;
+      break;
+    }
+  enum mbench_status status
+      = right
+            ? mbench_constraints_merge (constraints, &one, error)
+            : mbench_fail (error, MBENCH_INVALID, "%s \"%.80s\": expected %s",
+                           rows[id].key, text, forms[rows[id].type]);
+  mbench_constraints_release (&one);
+  return status;
+}
+
+enum mbench_status
+mbench_constraints_unset (struct mbench_constraints *constraints,
+                          enum mbench_constraint_id id,
+                          struct mbench_error *error)
+{
+  struct mbench_constraints rest = *constraints;
+  rest.given &= ~(1U << id);
+  struct mbench_limits limits = mbench_constraints_resolve (&rest);
+  enum mbench_status status = mbench_limits_check (&limits, error);
+  if (status != MBENCH_OK)
+    return status;
+  if (id == MBENCH_DIMENSIONS)
+    release_dimensions (&constraints->dimensions);
+  constraints->given &= ~(1U << id);
+  return MBENCH_OK;
+}
+
+void
+mbench_constraints_write (const struct mbench_constraints *constraints,
+                          enum mbench_constraint_id id, FILE *out)
+{
+  struct mbench_limits limits = mbench_constraints_resolve (constraints);
+  struct mbench_constraints all = *constraints;
+  all.skip_iterations = limits.skip_iterations;
+  all.min_iterations = limits.min_iterations;
+  all.max_iterations = limits.max_iterations;
+  all.min_sample_iterations = limits.min_sample_iterations;
+  all.max_sample_iterations = limits.max_sample_iterations;
+  all.max_time = limits.max_time;
+  all.precision = limits.precision;
+  switch (rows[id].type)
+    {
+    case COUNT:
+      fprintf (out, "%zu", *(size_t *)member (&all, id));
+      break;
+    case TIME:
+      mbench_quantity_write_seconds (*(int64_t *)member (&all, id), out);
+      break;
+    case FRACTION:
+      mbench_quantity_write_real (*(double *)member (&all, id), out);
+      break;
+    case DIMENSIONS:
+      fputc ('(', out);
+      for (size_t i = 0; i < all.dimensions.n; ++i)
+        {
+          fputs (i == 0 ? "(" : " (", out);
+          for (size_t j = 0; j < all.dimensions.list[i].n; ++j)
+            fprintf (out, j == 0 ? "%zu" : " %zu",
+                     all.dimensions.list[i].sizes[j]);
+          fputc (')', out);
+        }
+      fputc (')', out);
+      break;
+    }
+}
+
+struct mbench_limits
+mbench_constraints_resolve (const struct mbench_constraints *constraints)
+{
+  struct mbench_limits limits = mbench_default_limits;
+#define GIVEN(id) mbench_constraints_has (constraints, MBENCH_##id)
+  if (GIVEN (SKIP_ITERATIONS))
+    limits.skip_iterations = constraints->skip_iterations;
+  if (GIVEN (MIN_ITERATIONS))
+    limits.min_iterations = constraints->min_iterations;
+  if (GIVEN (MAX_ITERATIONS))
+    limits.max_iterations = constraints->max_iterations;
+  if (GIVEN (MIN_SAMPLE_ITERATIONS))
+    limits.min_sample_iterations = constraints->min_sample_iterations;
+  if (GIVEN (MAX_SAMPLE_ITERATIONS))
+    limits.max_sample_iterations = constraints->max_sample_iterations;
+  if (GIVEN (MAX_TIME))
+    limits.max_time = constraints->max_time;
+  if (GIVEN (PRECISION))
+    limits.precision = constraints->precision;
+  else if ((GIVEN (MAX_TIME) && limits.max_time > 0)
+           || limits.max_iterations > 0)
+    limits.precision = 0;
+#undef GIVEN
+  return limits;
+}
+
+static enum mbench_status
+check_pair (const char *low_key, size_t low, const char *high_key, size_t high,
+            struct mbench_error *error)
+{
+  if (high == 0 || low <= high)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "%s %zu contradicts %s %zu: expected the first to be "
+                      "at most the second",
+                      low_key, low, high_key, high);
+}
+
+/* Samples of MIN_SAMPLE to MAX_SAMPLE iterations must be able to add up to
+   MIN to MAX: some whole number of them lies between both quotients.  */
+static enum mbench_status
+check_samples (const struct mbench_limits *limits, struct mbench_error *error)
+{
+  size_t least = limits->min_iterations > 0 ? limits->min_iterations : 1;
+  size_t low
+      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
+  size_t high = limits->max_sample_iterations;
+  size_t fewest = high == 0 ? 1 : least / high + (least % high != 0);
+  if (limits->max_iterations == 0 || fewest <= limits->max_iterations / low)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "%zu to %zu iterations (min-iterations, "
+                      "max-iterations) cannot be made of samples of %zu to "
+                      "%zu iterations (min-sample-iterations, "
+                      "max-sample-iterations)",
+                      least, limits->max_iterations, low,
+                      high == 0 ? limits->max_iterations : high);
+}
+
+enum mbench_status
+mbench_limits_check (const struct mbench_limits *limits,
+                     struct mbench_error *error)
+{
+  enum mbench_status status = check_pair (
+      rows[MBENCH_MIN_ITERATIONS].key, limits->min_iterations,
+      rows[MBENCH_MAX_ITERATIONS].key, limits->max_iterations, error);
+  if (status == MBENCH_OK)
+    status = check_pair (rows[MBENCH_MIN_SAMPLE_ITERATIONS].key,
+                         limits->min_sample_iterations,
+                         rows[MBENCH_MAX_SAMPLE_ITERATIONS].key,
+                         limits->max_sample_iterations, error);
+  if (status == MBENCH_OK)
+    status = check_samples (limits, error);
+  if (status == MBENCH_OK && limits->max_time == 0
+      && limits->max_iterations == 0 && limits->precision == 0)
+    status = mbench_fail (error, MBENCH_CONFLICT,
+                          "max-time 0, max-iterations 0 and precision 0: "
+                          "nothing would end the execution; expected one of "
+                          "them to be above zero");
+  return status;
+}

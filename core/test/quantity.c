@@ -1,0 +1,190 @@
+#include <config.h>
+
+#include "test/quantity.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static const char *
+skip_space (const char *text)
+{
+  return text + strspn (text, " \t\n");
+}
+
+static bool
+is_digit (char character)
+{
+  return character >= '0' && character <= '9';
+}
+
+/* Take one of the WORDS off *TEXT and store the factor that belongs to it; a
+   word must not go on with another letter.  */
+static bool
+take_unit (const char **text, const char *const *words, const int64_t *factors,
+           size_t n, int64_t *factor)
+{
+  for (size_t i = 0; i < n; ++i)
+    {
+      size_t length = strlen (words[i]);
+      char after
+          = strncmp (*text, words[i], length) == 0 ? (*text)[length] : 'x';
+      if ((after >= 'a' && after <= 'z') || (after >= 'A' && after <= 'Z'))
+        continue;
+      *text += length;
+      *factor = factors[i];
+      return true;
+    }
+  return false;
+}
+
+bool
+mbench_quantity_count (const char **text, size_t *value)
+{
+  static const char *const words[] = { "k", "M", "G" };
+  static const int64_t factors[] = { 1000, 1000000, 1000000000 };
+  const char *rest = skip_space (*text);
+  if (!is_digit (*rest))
+    return false;
+  size_t number = 0;
+  for (; is_digit (*rest); ++rest)
+    if (__builtin_mul_overflow (number, 10, &number)
+        || __builtin_add_overflow (number, *rest - '0', &number))
+      return false;
+  int64_t factor;
+  if (take_unit (&rest, words, factors, 3, &factor)
+      && __builtin_mul_overflow (number, factor, &number))
+    return false;
+  if (*rest != '\0' && strchr (" \t\n()", *rest) == NULL)
+    return false;
+  *value = number;
+  *text = rest;
+  return true;
+}
+
+bool
+mbench_quantity_time (const char **text, int64_t *ns)
+{
+  static const char *const words[]
+      = { "ns", "us", "\u03bcs", "ms", "s", "min" };
+  static const int64_t factors[]
+      = { 1, 1000, 1000, 1000000, 1000000000, 60000000000 };
+  const char *rest = skip_space (*text);
+  const char *digits = rest;
+  while (is_digit (*rest))
+    ++rest;
+  size_t whole = (size_t)(rest - digits);
+  const char *decimals = "";
+  if (*rest == '.')
+    {
+      decimals = ++rest;
+      while (is_digit (*rest))
+        ++rest;
+    }
+  if (whole == 0 && (decimals == rest || *decimals == '\0'))
+    return false;
+  int64_t unit = 1000000000;
+  take_unit (&rest, words, factors, 6, &unit);
+  int64_t value = 0;
+  for (size_t i = 0; i < whole; ++i)
+    if (__builtin_mul_overflow (value, 10, &value)
+        || __builtin_add_overflow (value, digits[i] - '0', &value))
+      return false;
+  if (__builtin_mul_overflow (value, unit, &value))
+    return false;
+  /* The decimals of a unit, down to a tenth of a nanosecond.  */
+  int64_t tenths = 0;
+  for (int64_t step = unit; is_digit (*decimals) && step > 0; ++decimals)
+    {
+      tenths += (*decimals - '0') * step;
+      step = step % 10 == 0 ? step / 10 : 0;
+    }
+  if (__builtin_add_overflow (value, (tenths + 5) / 10, &value))
+    return false;
+  *ns = value;
+  *text = rest;
+  return true;
+}
+
+/* A decimal number without sign.  */
+static bool
+take_real (const char **text, double *value)
+{
+  const char *rest = skip_space (*text);
+  double number = 0;
+  double scale = 1;
+  bool any = false;
+  for (; is_digit (*rest); ++rest, any = true)
+    number = number * 10 + (*rest - '0');
+  if (*rest == '.')
+    for (++rest; is_digit (*rest); ++rest, any = true)
+      {
+        number = number * 10 + (*rest - '0');
+        scale *= 10;
+      }
+  if (!any || number > 1e15 || scale > 1e15)
+    return false;
+  *value = number / scale;
+  *text = rest;
+  return true;
+}
+
+bool
+mbench_quantity_fraction (const char **text, double *value)
+{
+  const char *rest = *text;
+  double number;
+  double divisor = 1;
+  if (!take_real (&rest, &number))
+    return false;
+  if (*rest == '/')
+    {
+      ++rest;
+      if (!take_real (&rest, &divisor) || divisor == 0)
+        return false;
+    }
+  else if (*rest == '%')
+    {
+      ++rest;
+      divisor = 100;
+    }
+  *value = number / divisor;
+  *text = rest;
+  return true;
+}
+
+bool
+mbench_quantity_token (const char **text, char token)
+{
+  const char *rest = skip_space (*text);
+  if (*rest != token)
+    return false;
+  *text = rest + 1;
+  return true;
+}
+
+bool
+mbench_quantity_end (const char *text)
+{
+  return *skip_space (text) == '\0';
+}
+
+void
+mbench_quantity_write_seconds (int64_t ns, FILE *out)
+{
+  char digits[40];
+  int length = snprintf (digits, sizeof digits, "%" PRId64 ".%09" PRId64,
+                         ns / 1000000000, ns % 1000000000);
+  while (digits[length - 1] == '0' && digits[length - 2] != '.')
+    digits[--length] = '\0';
+  fputs (digits, out);
+}
+
+void
+mbench_quantity_write_real (double value, FILE *out)
+{
+  char digits[MBENCH_DECIMAL_SIZE];
+  mbench_text_decimal (value, digits);
+  fputs (digits, out);
+}

@@ -1,0 +1,260 @@
+#include <config.h>
+
+#include "test/suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+
+struct kept
+{
+  struct kept *next;
+  void *data;
+  void (*release) (void *);
+};
+
+struct micro_benchmark_suite_definition
+{
+  char *name;
+  size_t n;
+  size_t capacity;
+  micro_benchmark_test_case *tests;
+  struct kept *kept;
+  bool held;
+};
+
+static enum mbench_status
+check_free (micro_benchmark_suite suite, struct mbench_error *error)
+{
+  if (!suite->held)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "suite \"%.80s\" is running: expected its tests to "
+                      "stay as they are until it ends",
+                      suite->name);
+}
+
+enum mbench_status
+mbench_suite_hold (micro_benchmark_suite suite, struct mbench_error *error)
+{
+  enum mbench_status status = check_free (suite, error);
+  if (status == MBENCH_OK)
+    suite->held = true;
+  return status;
+}
+
+void
+mbench_suite_unhold (micro_benchmark_suite suite)
+{
+  suite->held = false;
+}
+
+enum mbench_status
+mbench_suite_new (const char *name, micro_benchmark_suite *result,
+                  struct mbench_error *error)
+{
+  micro_benchmark_suite suite = calloc (1, sizeof *suite);
+  if (suite == NULL || (suite->name = strdup (name)) == NULL)
+    {
+      free (suite);
+      return mbench_no_memory (error, "a suite");
+    }
+  *result = suite;
+  return MBENCH_OK;
+}
+
+void
+micro_benchmark_suite_release (micro_benchmark_suite suite)
+{
+  if (suite == NULL)
+    return;
+  while (suite->kept != NULL)
+    {
+      struct kept *kept = suite->kept;
+      suite->kept = kept->next;
+      kept->release (kept->data);
+      free (kept);
+    }
+  for (size_t i = 0; i < suite->n; ++i)
+    mbench_test_case_free (suite->tests[i]);
+  free (suite->tests);
+  free (suite->name);
+  free (suite);
+}
+
+enum mbench_status
+mbench_suite_set_name (micro_benchmark_suite suite, const char *name,
+                       struct mbench_error *error)
+{
+  char *copy = strdup (name);
+  if (copy == NULL)
+    return mbench_no_memory (error, "the name of a suite");
+  free (suite->name);
+  suite->name = copy;
+  return MBENCH_OK;
+}
+
+/* The place of the test called NAME; the number of tests if there is none. */
+static size_t
+place_of (micro_benchmark_suite suite, const char *name)
+{
+  size_t i = 0;
+  while (i < suite->n && strcmp (suite->tests[i]->name, name) != 0)
+    ++i;
+  return i;
+}
+
+micro_benchmark_test_case
+mbench_suite_find (micro_benchmark_suite suite, const char *name)
+{
+  size_t place = place_of (suite, name);
+  return place < suite->n ? suite->tests[place] : NULL;
+}
+
+enum mbench_status
+mbench_suite_add (micro_benchmark_suite suite, const char *name,
+                  const micro_benchmark_test_definition *definition,
+                  micro_benchmark_test_case *result, bool *replaced,
+                  struct mbench_error *error)
+{
+  size_t place = place_of (suite, name);
+  *replaced = place < suite->n;
+  enum mbench_status status = check_free (suite, error);
+  if (status != MBENCH_OK)
+    return status;
+  if (place == suite->capacity)
+    {
+      size_t capacity = suite->capacity == 0 ? 8 : 2 * suite->capacity;
+      micro_benchmark_test_case *tests
+          = realloc (suite->tests, capacity * sizeof *tests);
+      if (tests == NULL)
+        return mbench_no_memory (error, "a test");
+      suite->tests = tests;
+      suite->capacity = capacity;
+    }
+  micro_benchmark_test_case test;
+  status = mbench_test_case_new (name, definition, &test, error);
+  if (status != MBENCH_OK)
+    return status;
+  if (*replaced)
+    mbench_test_case_free (suite->tests[place]);
+  else
+    ++suite->n;
+  suite->tests[place] = test;
+  *result = test;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_suite_remove (micro_benchmark_suite suite,
+                     micro_benchmark_test_case test,
+                     struct mbench_error *error)
+{
+  enum mbench_status status = check_free (suite, error);
+  if (status != MBENCH_OK)
+    return status;
+  size_t place = place_of (suite, test->name);
+  mbench_test_case_free (test);
+  --suite->n;
+  memmove (suite->tests + place, suite->tests + place + 1,
+           (suite->n - place) * sizeof *suite->tests);
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_suite_keep (micro_benchmark_suite suite, void *data,
+                   void (*release) (void *), struct mbench_error *error)
+{
+  struct kept *kept = malloc (sizeof *kept);
+  if (kept == NULL)
+    return mbench_no_memory (error, "what a suite keeps");
+  *kept = (struct kept){ suite->kept, data, release };
+  suite->kept = kept;
+  return MBENCH_OK;
+}
+
+void *
+mbench_suite_last_kept (micro_benchmark_suite suite)
+{
+  return suite->kept != NULL ? suite->kept->data : NULL;
+}
+
+micro_benchmark_suite
+micro_benchmark_suite_create (const char *name)
+{
+  micro_benchmark_suite suite = NULL;
+  struct mbench_error error;
+  if (name == NULL)
+    mbench_refuse (__func__, "name", "a string");
+  else if (mbench_suite_new (name, &suite, &error) != MBENCH_OK)
+    mbench_publish ("test", &error);
+  return suite;
+}
+
+#define PRESENT(suite)                                                        \
+  ((suite) != NULL || mbench_refuse (__func__, "suite", "a suite"))
+
+const char *
+micro_benchmark_suite_get_name (micro_benchmark_suite suite)
+{
+  return PRESENT (suite) ? suite->name : NULL;
+}
+
+/* Why DEFINITION can be no test, or NULL.  */
+static const char *
+definition_fault (const micro_benchmark_test_definition *definition)
+{
+  if (definition == NULL)
+    return "a test definition";
+  if (definition->is_auto && definition->auto_test == NULL)
+    return "one with the function auto_test, as is_auto is set";
+  if (!definition->is_auto && definition->test == NULL)
+    return "one with the function test, as is_auto is not set";
+  return NULL;
+}
+
+micro_benchmark_test_case
+micro_benchmark_suite_register_test (
+    micro_benchmark_suite suite, const char *name,
+    const micro_benchmark_test_definition *definition)
+{
+  if (!PRESENT (suite))
+    return NULL;
+  const char *fault = definition_fault (definition);
+  if (name == NULL)
+    fault = "a string";
+  if (fault != NULL)
+    {
+      mbench_refuse (__func__, name == NULL ? "name" : "definition", fault);
+      return NULL;
+    }
+  micro_benchmark_test_case test = NULL;
+  struct mbench_error error;
+  bool replaced = false;
+  if (mbench_suite_add (suite, name, definition, &test, &replaced, &error)
+      != MBENCH_OK)
+    mbench_publish ("test", &error);
+  else if (replaced)
+    mbench_log ("test", MICRO_BENCHMARK_WARNING_LEVEL,
+                "suite \"%s\": test \"%s\" takes the place of an earlier one",
+                suite->name, name);
+  return test;
+}
+
+size_t
+micro_benchmark_suite_get_number_of_tests (micro_benchmark_suite suite)
+{
+  return PRESENT (suite) ? suite->n : 0;
+}
+
+micro_benchmark_test_case
+micro_benchmark_suite_get_test (micro_benchmark_suite suite, size_t number)
+{
+  if (!PRESENT (suite))
+    return NULL;
+  if (number < suite->n)
+    return suite->tests[number];
+  mbench_refuse (__func__, "number", "less than the number of tests");
+  return NULL;
+}

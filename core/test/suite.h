@@ -1,0 +1,51 @@
+/* The suite inside core: a named, ordered set of tests that it owns, and
+   whatever later stages leave with it, which it ends when it ends.  */
+
+#ifndef MBENCH_SUITE_H
+#define MBENCH_SUITE_H
+
+#include <mbenchmark/suite.h>
+
+#include "base/status.h"
+#include "test/test.h"
+
+enum mbench_status mbench_suite_new (const char *name,
+                                     micro_benchmark_suite *result,
+                                     struct mbench_error *error);
+
+/* Call the suite NAME from now on.  */
+enum mbench_status mbench_suite_set_name (micro_benchmark_suite suite,
+                                          const char *name,
+                                          struct mbench_error *error);
+
+/* Add a test, in the place of one that has its NAME; *REPLACED tells.  */
+enum mbench_status
+mbench_suite_add (micro_benchmark_suite suite, const char *name,
+                  const micro_benchmark_test_definition *definition,
+                  micro_benchmark_test_case *result, bool *replaced,
+                  struct mbench_error *error);
+
+/* The test called NAME, or NULL.  */
+micro_benchmark_test_case mbench_suite_find (micro_benchmark_suite suite,
+                                             const char *name);
+
+/* Take TEST out of SUITE and end it.  */
+enum mbench_status mbench_suite_remove (micro_benchmark_suite suite,
+                                        micro_benchmark_test_case test,
+                                        struct mbench_error *error);
+
+/* Hold SUITE as it is while it runs: until the release no test is added,
+   replaced or removed, and no second hold is had.  */
+enum mbench_status mbench_suite_hold (micro_benchmark_suite suite,
+                                      struct mbench_error *error);
+void mbench_suite_unhold (micro_benchmark_suite suite);
+
+/* Leave DATA with SUITE until it ends; then RELEASE is called with it.  */
+enum mbench_status mbench_suite_keep (micro_benchmark_suite suite, void *data,
+                                      void (*release) (void *),
+                                      struct mbench_error *error);
+
+/* What was left last, or NULL.  */
+void *mbench_suite_last_kept (micro_benchmark_suite suite);
+
+#endif

@@ -1,0 +1,375 @@
+#include <config.h>
+
+#include "test/test.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/chronometer.h"
+#include "device/clock.h"
+
+enum mbench_status
+mbench_test_case_new (const char *name,
+                      const micro_benchmark_test_definition *definition,
+                      micro_benchmark_test_case *result,
+                      struct mbench_error *error)
+{
+  micro_benchmark_test_case test = calloc (1, sizeof *test);
+  if (test == NULL || (test->name = strdup (name)) == NULL)
+    {
+      free (test);
+      return mbench_no_memory (error, "a test");
+    }
+  test->definition = *definition;
+  test->enabled = true;
+  test->clock_type = MICRO_BENCHMARK_CLOCK_MONOTONIC;
+  *result = test;
+  return MBENCH_OK;
+}
+
+/* Put DATA in the place of what ATTACHMENT holds.  */
+static void
+attach (struct mbench_attachment *attachment, void *data,
+        void (*cleanup) (void *))
+{
+  struct mbench_attachment old = *attachment;
+  attachment->data = data;
+  attachment->cleanup = cleanup;
+  if (old.cleanup != NULL)
+    old.cleanup (old.data);
+}
+
+void
+mbench_test_case_free (micro_benchmark_test_case test)
+{
+  if (test == NULL)
+    return;
+  attach (&test->user_data, NULL, NULL);
+  attach (&test->host, NULL, NULL);
+  micro_benchmark_chronometer_release (test->chronometer);
+  mbench_constraints_release (&test->constraints);
+  free (test->name);
+  free (test);
+}
+
+void
+mbench_test_case_set_body (micro_benchmark_test_case test,
+                           const struct mbench_body *body, void *host,
+                           void (*cleanup) (void *))
+{
+  test->body = body;
+  attach (&test->host, host, cleanup);
+}
+
+void *
+mbench_test_case_host (micro_benchmark_test_case test)
+{
+  return test->host.data;
+}
+
+/* Put the name of TEST before the message of ERROR.  */
+static enum mbench_status
+blame (micro_benchmark_test_case test, enum mbench_status status,
+       struct mbench_error *error)
+{
+  if (status == MBENCH_OK || error == NULL)
+    return status;
+  struct mbench_error inner = *error;
+  return mbench_fail (error, status, "test \"%.80s\": %s", test->name,
+                      inner.message);
+}
+
+enum mbench_status
+mbench_test_case_constrain (micro_benchmark_test_case test, const char *key,
+                            const char *value, struct mbench_error *error)
+{
+  enum mbench_constraint_id id;
+  enum mbench_status status = mbench_constraint_find (key, &id, error);
+  if (status == MBENCH_OK)
+    status
+        = mbench_constraints_set_text (&test->constraints, id, value, error);
+  return blame (test, status, error);
+}
+
+enum mbench_status
+mbench_test_case_unconstrain (micro_benchmark_test_case test, const char *key,
+                              struct mbench_error *error)
+{
+  enum mbench_constraint_id id;
+  enum mbench_status status = mbench_constraint_find (key, &id, error);
+  if (status == MBENCH_OK)
+    status = mbench_constraints_unset (&test->constraints, id, error);
+  return blame (test, status, error);
+}
+
+#define PRESENT(test)                                                         \
+  ((test) != NULL || mbench_refuse (__func__, "test", "a test"))
+
+const char *
+micro_benchmark_test_case_get_name (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? test->name : NULL;
+}
+
+micro_benchmark_test
+micro_benchmark_test_case_get_definition (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? &test->definition : NULL;
+}
+
+void
+micro_benchmark_test_case_set_enabled (micro_benchmark_test_case test,
+                                       bool enabled)
+{
+  if (PRESENT (test))
+    test->enabled = enabled;
+}
+
+bool
+micro_benchmark_test_case_is_enabled (micro_benchmark_test_case test)
+{
+  return PRESENT (test) && test->enabled;
+}
+
+void
+micro_benchmark_test_case_set_data (micro_benchmark_test_case test, void *data,
+                                    void (*cleanup) (void *))
+{
+  if (PRESENT (test))
+    attach (&test->user_data, data, cleanup);
+}
+
+void *
+micro_benchmark_test_case_get_data (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? test->user_data.data : NULL;
+}
+
+void
+micro_benchmark_test_case_add_dimension (micro_benchmark_test_case test,
+                                         size_t num_sizes, const size_t *sizes)
+{
+  struct mbench_error error;
+  if (!PRESENT (test))
+    return;
+  if (num_sizes == 0)
+    mbench_refuse (__func__, "num_sizes", "above zero");
+  else if (sizes == NULL)
+    mbench_refuse (__func__, "sizes", "an array of sizes");
+  else if (mbench_constraints_add_dimension (&test->constraints, num_sizes,
+                                             sizes, &error)
+           != MBENCH_OK)
+    mbench_publish ("test", &error);
+}
+
+size_t
+micro_benchmark_test_case_dimensions (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? test->constraints.dimensions.n : 0;
+}
+
+void
+micro_benchmark_test_case_get_dimension (micro_benchmark_test_case test,
+                                         size_t dimension, size_t *n_sizes,
+                                         const size_t **sizes)
+{
+  if (!PRESENT (test))
+    return;
+  if (dimension >= test->constraints.dimensions.n)
+    mbench_refuse (__func__, "dimension", "less than the test's dimensions");
+  else if (n_sizes == NULL || sizes == NULL)
+    mbench_refuse (__func__, "n_sizes and sizes", "places to write to");
+  else
+    {
+      *n_sizes = test->constraints.dimensions.list[dimension].n;
+      *sizes = test->constraints.dimensions.list[dimension].sizes;
+    }
+}
+
+/* Take the given members of SOURCE over, or publish why not.  */
+static void
+give (micro_benchmark_test_case test, const struct mbench_constraints *source)
+{
+  struct mbench_error error;
+  enum mbench_status status
+      = mbench_constraints_merge (&test->constraints, source, &error);
+  if (status != MBENCH_OK)
+    {
+      blame (test, status, &error);
+      mbench_publish ("test", &error);
+    }
+}
+
+static struct mbench_limits
+limits (micro_benchmark_test_case test)
+{
+  return mbench_constraints_resolve (&test->constraints);
+}
+
+void
+micro_benchmark_test_case_skip_iterations (micro_benchmark_test_case test,
+                                           size_t number)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_SKIP_ITERATIONS, .skip_iterations = number };
+  if (PRESENT (test))
+    give (test, &given);
+}
+
+size_t
+micro_benchmark_test_case_iterations_to_skip (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).skip_iterations : 0;
+}
+
+void
+micro_benchmark_test_case_limit_iterations (micro_benchmark_test_case test,
+                                            size_t min_iterations,
+                                            size_t max_iterations)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_MIN_ITERATIONS | 1U << MBENCH_MAX_ITERATIONS,
+          .min_iterations = min_iterations,
+          .max_iterations = max_iterations };
+  if (PRESENT (test))
+    give (test, &given);
+}
+
+size_t
+micro_benchmark_test_case_min_iterations (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).min_iterations : 0;
+}
+
+size_t
+micro_benchmark_test_case_max_iterations (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).max_iterations : 0;
+}
+
+void
+micro_benchmark_test_case_limit_samples (micro_benchmark_test_case test,
+                                         size_t min_iterations,
+                                         size_t max_iterations)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_MIN_SAMPLE_ITERATIONS
+                   | 1U << MBENCH_MAX_SAMPLE_ITERATIONS,
+          .min_sample_iterations = min_iterations,
+          .max_sample_iterations = max_iterations };
+  if (PRESENT (test))
+    give (test, &given);
+}
+
+void
+micro_benchmark_test_case_limit_sample_iterations (
+    micro_benchmark_test_case test, size_t min_iterations,
+    size_t max_iterations)
+{
+  micro_benchmark_test_case_limit_samples (test, min_iterations,
+                                           max_iterations);
+}
+
+size_t
+micro_benchmark_test_case_min_sample_iterations (
+    micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).min_sample_iterations : 0;
+}
+
+size_t
+micro_benchmark_test_case_max_sample_iterations (
+    micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).max_sample_iterations : 0;
+}
+
+void
+micro_benchmark_test_case_set_max_time (micro_benchmark_test_case test,
+                                        micro_benchmark_clock_time deadline)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_MAX_TIME,
+          .max_time = mbench_time_to_ns (deadline) };
+  if (!PRESENT (test))
+    return;
+  if (deadline.seconds < 0 || deadline.nanoseconds < 0
+      || deadline.nanoseconds >= MBENCH_NS_PER_S)
+    mbench_refuse (__func__, "deadline",
+                   "a time of 0 to 999999999 nanoseconds past a second");
+  else
+    give (test, &given);
+}
+
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_max_time (micro_benchmark_test_case test)
+{
+  return mbench_time_from_ns (PRESENT (test) ? limits (test).max_time : 0);
+}
+
+void
+micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
+                                         double precision)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_PRECISION, .precision = precision };
+  if (!PRESENT (test))
+    return;
+  if (!isfinite (precision) || precision < 0)
+    mbench_refuse (__func__, "precision", "a number not below zero");
+  else
+    give (test, &given);
+}
+
+double
+micro_benchmark_test_case_get_precision (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).precision : 0;
+}
+
+/* Keep CHRONOMETER as the one to copy, if it could be made.  */
+static void
+keep_chronometer (micro_benchmark_test_case test,
+                  micro_benchmark_clock_type type,
+                  micro_benchmark_meter chronometer, enum mbench_status status,
+                  struct mbench_error *error)
+{
+  if (status != MBENCH_OK)
+    {
+      blame (test, status, error);
+      mbench_publish ("test", error);
+      return;
+    }
+  micro_benchmark_chronometer_release (test->chronometer);
+  test->chronometer = chronometer;
+  test->clock_type = type;
+}
+
+void
+micro_benchmark_test_case_set_chrono (
+    micro_benchmark_test_case test, micro_benchmark_clock_type type,
+    micro_benchmark_chronometer_provider provider)
+{
+  if (!PRESENT (test))
+    return;
+  micro_benchmark_meter chronometer = NULL;
+  struct mbench_error error;
+  enum mbench_status status
+      = mbench_chronometer_create (type, provider, &chronometer, &error);
+  keep_chronometer (test, type, chronometer, status, &error);
+}
+
+void
+micro_benchmark_test_case_set_custom_chrono (micro_benchmark_test_case test,
+                                             micro_benchmark_clock_type type,
+                                             micro_benchmark_meter meter)
+{
+  if (!PRESENT (test))
+    return;
+  micro_benchmark_meter chronometer = NULL;
+  struct mbench_error error;
+  enum mbench_status status
+      = mbench_chronometer_copy (type, meter, &chronometer, &error);
+  keep_chronometer (test, type, chronometer, status, &error);
+}

@@ -1,0 +1,58 @@
+/* The test case inside core.  It owns its name, constraints, chronometer and
+   host's body; the suite owns it.  */
+
+#ifndef MBENCH_TEST_H
+#define MBENCH_TEST_H
+
+#include <mbenchmark/test.h>
+
+#include "base/status.h"
+#include "test/body.h"
+#include "test/constraint.h"
+
+/* Something attached to a test, with what ends it.  */
+struct mbench_attachment
+{
+  void *data;
+  void (*cleanup) (void *data);
+};
+
+struct micro_benchmark_test_case_definition
+{
+  char *name;
+  micro_benchmark_test_definition definition;
+  bool enabled;
+  struct mbench_attachment user_data;
+  struct mbench_constraints constraints;
+  /* The chronometer to copy for each execution; NULL: the default one.  */
+  micro_benchmark_meter chronometer;
+  micro_benchmark_clock_type clock_type;
+  /* The host's body and what it needs; NULL: the native one.  */
+  const struct mbench_body *body;
+  struct mbench_attachment host;
+};
+
+/* A new enabled test; NAME and DEFINITION are copied.  */
+enum mbench_status mbench_test_case_new (
+    const char *name, const micro_benchmark_test_definition *definition,
+    micro_benchmark_test_case *result, struct mbench_error *error);
+void mbench_test_case_free (micro_benchmark_test_case test);
+
+/* Drive TEST by BODY; HOST is what BODY finds by mbench_test_case_host, and
+   is ended by CLEANUP with the test.  */
+void mbench_test_case_set_body (micro_benchmark_test_case test,
+                                const struct mbench_body *body, void *host,
+                                void (*cleanup) (void *));
+void *mbench_test_case_host (micro_benchmark_test_case test);
+
+/* Give or lift one limit by text; see test/constraint.h.  The message of an
+   error begins with the test's name.  */
+enum mbench_status mbench_test_case_constrain (micro_benchmark_test_case test,
+                                               const char *key,
+                                               const char *value,
+                                               struct mbench_error *error);
+enum mbench_status
+mbench_test_case_unconstrain (micro_benchmark_test_case test, const char *key,
+                              struct mbench_error *error);
+
+#endif

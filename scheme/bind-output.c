@@ -1,0 +1,101 @@
+/* Reports as text, output values, and the log.  */
+
+#include <config.h>
+
+#include <mbenchmark/utility.h>
+
+#include <stdio.h>
+
+#include "base/log.h"
+#include "bind.h"
+#include "error.h"
+#include "object.h"
+#include "primitive.h"
+#include "report/values.h"
+#include "report/writer.h"
+
+static SCM
+report_to_bytes (SCM report, SCM format, SCM values)
+{
+  static const char procedure[] = "write-report";
+  struct micro_benchmark_report_ *c_report
+      = mbscm_to_report (report, 1, procedure);
+  const struct mbench_writer *writer;
+  micro_benchmark_output_values c_values;
+  struct mbench_error error;
+  scm_dynwind_begin (0);
+  enum mbench_status status = mbench_writer_by_name (
+      mbscm_to_string (format, 2, procedure), &writer, &error);
+  if (status == MBENCH_OK)
+    status = mbench_values_from_text (mbscm_to_string (values, 3, procedure),
+                                      &c_values, &error);
+  mbscm_check (procedure, status, &error);
+  scm_dynwind_end ();
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream (&text, &size);
+  if (out == NULL)
+    mbscm_no_memory (procedure);
+  status = mbench_write (writer, c_report, &c_values, out, &error);
+  fclose (out);
+  SCM bytes = mbscm_take_bytes (text, size);
+  mbscm_check (procedure, status, &error);
+  return bytes;
+}
+
+static SCM
+set_log_level_x (SCM level)
+{
+  static const char procedure[] = "set-log-level!";
+  struct mbench_error error;
+  scm_dynwind_begin (0);
+  mbscm_check (
+      procedure,
+      mbench_log_set_from_text (mbscm_to_string (level, 1, procedure), &error),
+      &error);
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+log_message (SCM level, SCM message)
+{
+  static const char procedure[] = "%log";
+  scm_dynwind_begin (0);
+  mbench_log (
+      "scheme",
+      (micro_benchmark_log_level)scm_to_signed_integer (
+          level, MICRO_BENCHMARK_ERROR_LEVEL, MICRO_BENCHMARK_TRACE_LEVEL),
+      "%s", mbscm_to_string (message, 2, procedure));
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+version (void)
+{
+  return scm_from_utf8_string (micro_benchmark_version ());
+}
+
+static const struct mbscm_primitive primitives[] = {
+  MBSCM_PRIMITIVE ("%report->bytes", "(report format values)", report_to_bytes,
+                   "Return the text of @var{report} in @var{format} with the "
+                   "output values that the list @var{values} names, as "
+                   "bytes."),
+  MBSCM_PRIMITIVE (
+      "set-log-level!", "(level)", set_log_level_x,
+      "Say more or less while running.  @var{level} is \"error\", \"warn\", "
+      "\"info\", \"debug\" or \"trace\", or one of them after the name of a "
+      "module and a colon."),
+  MBSCM_PRIMITIVE ("%log", "(level message)", log_message,
+                   "Log @var{message} at @var{level}, 0 (error) to 4 "
+                   "(trace)."),
+  MBSCM_PRIMITIVE ("mbenchmark-version", "()", version,
+                   "Return the version of the library, a string."),
+};
+
+void
+mbscm_init_output (void)
+{
+  MBSCM_DEFINE (primitives);
+}

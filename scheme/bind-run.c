@@ -1,0 +1,161 @@
+/* Running a suite, and a whole program.  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bind.h"
+#include "error.h"
+#include "loop.h"
+#include "object.h"
+#include "primitive.h"
+#include "program/program.h"
+#include "run/state.h"
+
+bool (*mbscm_interrupted) (void);
+
+static bool
+is_interrupted (void *data)
+{
+  (void)data;
+  return mbscm_interrupted != NULL && mbscm_interrupted ();
+}
+
+static const struct mbench_host host = {
+  .kind = "scheme",
+  .self_test = mbscm_self_test,
+  .observer = { .interrupted = is_interrupted },
+};
+
+/* Fill OVERRIDES from an alist of (key . text).  */
+static void
+read_overrides (SCM alist, struct mbench_constraints *overrides,
+                const char *procedure)
+{
+  for (; scm_is_pair (alist); alist = scm_cdr (alist))
+    {
+      enum mbench_constraint_id id;
+      struct mbench_error error;
+      scm_dynwind_begin (0);
+      char *key = mbscm_to_string (scm_symbol_to_string (scm_caar (alist)), 3,
+                                   procedure);
+      char *value = mbscm_to_string (scm_cdar (alist), 3, procedure);
+      enum mbench_status status = mbench_constraint_find (key, &id, &error);
+      if (status == MBENCH_OK)
+        status = mbench_constraints_set_text (overrides, id, value, &error);
+      scm_dynwind_end ();
+      if (status != MBENCH_OK)
+        {
+          mbench_constraints_release (overrides);
+          mbscm_raise (procedure, &error);
+        }
+    }
+}
+
+static SCM
+constraints_check (SCM alist)
+{
+  struct mbench_constraints constraints = { 0 };
+  read_overrides (alist, &constraints, "register-test!");
+  mbench_constraints_release (&constraints);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
+{
+  static const char procedure[] = "run-suite!";
+  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  struct mbench_constraints overrides = { 0 };
+  scm_dynwind_begin (0);
+  char *filter_text
+      = scm_is_true (filter) ? mbscm_to_string (filter, 2, procedure) : NULL;
+  read_overrides (alist, &overrides, procedure);
+  struct mbench_request request = { .filter = filter_text,
+                                    .overrides = &overrides,
+                                    .self_test = scm_is_true (self_test) };
+  struct micro_benchmark_report_ *report = NULL;
+  bool was_interrupted;
+  struct mbench_error error;
+  enum mbench_status status = mbench_suite_run (
+      c_suite, &request, &host, &report, &was_interrupted, &error);
+  mbench_constraints_release (&overrides);
+  mbscm_check (procedure, status, &error);
+  scm_dynwind_end ();
+  SCM values[]
+      = { mbscm_from_report (report), scm_from_bool (was_interrupted) };
+  return scm_c_values (values, 2);
+}
+
+static SCM
+program_run (SCM suite, SCM arguments)
+{
+  static const char procedure[] = "main";
+  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  long argc = scm_ilength (arguments);
+  if (argc < 0)
+    scm_wrong_type_arg_msg (procedure, 2, arguments, "list of strings");
+  scm_dynwind_begin (0);
+  char **argv = scm_calloc ((size_t)(argc + 1) * sizeof *argv);
+  scm_dynwind_free (argv);
+  for (long i = 0; i < argc; ++i, arguments = scm_cdr (arguments))
+    argv[i] = mbscm_to_string (scm_car (arguments), 2, procedure);
+  char *out_text = NULL;
+  char *err_text = NULL;
+  size_t out_size = 0;
+  size_t err_size = 0;
+  FILE *out = open_memstream (&out_text, &out_size);
+  FILE *err = open_memstream (&err_text, &err_size);
+  if (out == NULL || err == NULL)
+    mbscm_no_memory (procedure);
+  struct micro_benchmark_report_ *report = NULL;
+  int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
+                                   &report);
+  fclose (out);
+  fclose (err);
+  scm_dynwind_end ();
+  SCM values[] = { scm_from_int (status),
+                   report != NULL ? mbscm_from_report (report) : SCM_BOOL_F,
+                   mbscm_take_bytes (out_text, out_size),
+                   mbscm_take_bytes (err_text, err_size) };
+  return scm_c_values (values, 4);
+}
+
+static SCM
+script_suite_name (SCM path)
+{
+  static const char procedure[] = "%script-suite-name";
+  scm_dynwind_begin (0);
+  char *name
+      = mbench_program_suite_name (mbscm_to_string (path, 1, procedure));
+  scm_dynwind_end ();
+  if (name == NULL)
+    mbscm_no_memory (procedure);
+  return scm_take_locale_string (name);
+}
+
+static const struct mbscm_primitive primitives[] = {
+  MBSCM_PRIMITIVE ("%constraints-check", "(alist)", constraints_check,
+                   "Raise an error unless the texts of @var{alist} are "
+                   "constraints that can be met together."),
+  MBSCM_PRIMITIVE ("%suite-run", "(suite filter overrides self-test?)",
+                   suite_run,
+                   "Run the tests of @var{suite} that @var{filter}, a regular "
+                   "expression or @code{#f}, matches, with the alist "
+                   "@var{overrides} over their constraints.  Return the "
+                   "report and whether the run was interrupted."),
+  MBSCM_PRIMITIVE ("%program-run", "(suite arguments)", program_run,
+                   "Run @var{suite} as the command line @var{arguments} "
+                   "says.  Return the exit status, the report or @code{#f}, "
+                   "and what was written to output and error, as bytes."),
+  MBSCM_PRIMITIVE ("%script-suite-name", "(path)", script_suite_name,
+                   "Return what the suite of the script @var{path} is "
+                   "called."),
+};
+
+void
+mbscm_init_run (void)
+{
+  MBSCM_DEFINE (primitives);
+}

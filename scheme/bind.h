@@ -1,0 +1,21 @@
+/* The bindings of core's topics: one file and one function a topic, which
+   defines the topic's primitives in the current module.  */
+
+#ifndef MBSCM_BIND_H
+#define MBSCM_BIND_H
+
+#include <stdbool.h>
+
+/* Set by a host that sees Ctrl-C: whether it was pressed, asked between two
+   samples; telling it forgets it.  NULL under plain Guile.  */
+extern bool (*mbscm_interrupted) (void);
+
+void mbscm_init_suite (void);
+void mbscm_init_run (void);
+void mbscm_init_report (void);
+void mbscm_init_output (void);
+
+/* Define everything: the function that load-extension calls.  */
+void mbscm_init (void);
+
+#endif

@@ -1,0 +1,16 @@
+#include <config.h>
+
+#include "bind.h"
+#include "loop.h"
+#include "object.h"
+
+void
+mbscm_init (void)
+{
+  mbscm_init_object ();
+  mbscm_init_loop ();
+  mbscm_init_suite ();
+  mbscm_init_run ();
+  mbscm_init_report ();
+  mbscm_init_output ();
+}

@@ -1,0 +1,78 @@
+# The binding: an extension that plain guile loads, the same objects for the
+# shell to link in, and the Scheme modules.
+
+noinst_LTLIBRARIES += %D%/libmbscm.la
+%C%_libmbscm_la_SOURCES = \
+	%D%/primitive.c %D%/primitive.h \
+	%D%/error.c %D%/error.h \
+	%D%/object.c %D%/object.h \
+	%D%/loop.c %D%/loop.h \
+	%D%/bind-suite.c \
+	%D%/bind-run.c \
+	%D%/bind-report.c \
+	%D%/bind-output.c \
+	%D%/bind.h %D%/init.c
+%C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)
+%C%_libmbscm_la_LIBADD = core/libmbenchmark.la $(GUILE_LIBS)
+
+extensiondir = $(libdir)/guile/$(GUILE_EFFECTIVE_VERSION)/extensions
+extension_LTLIBRARIES = %D%/libmbenchmark-guile.la
+%C%_libmbenchmark_guile_la_SOURCES =
+%C%_libmbenchmark_guile_la_LIBADD = %D%/libmbscm.la
+%C%_libmbenchmark_guile_la_LDFLAGS = \
+	$(AM_LDFLAGS) -module -avoid-version -no-undefined \
+	-export-symbols-regex '^mbscm_init$$'
+
+MODULES = \
+	%D%/mbenchmark.scm \
+	%D%/mbenchmark/primitive.scm \
+	%D%/mbenchmark/contain.scm \
+	%D%/mbenchmark/loop.scm \
+	%D%/mbenchmark/suite.scm \
+	%D%/mbenchmark/test.scm \
+	%D%/mbenchmark/state.scm \
+	%D%/mbenchmark/report.scm \
+	%D%/mbenchmark/output.scm \
+	%D%/mbsh/compile.scm \
+	%D%/mbsh/command.scm \
+	%D%/mbsh/commands.scm \
+	%D%/mbsh/completion.scm \
+	%D%/mbsh/config.scm \
+	%D%/mbsh/repl.scm
+GOBJECTS = $(MODULES:.scm=.go)
+
+# Guile takes compiled code only if it is no older than its source: install
+# the sources first.
+guilesitedir = $(datadir)/guile/site/$(GUILE_EFFECTIVE_VERSION)
+guileccachedir = $(libdir)/guile/$(GUILE_EFFECTIVE_VERSION)/site-ccache
+topmoduledir = $(guilesitedir)
+partmoduledir = $(guilesitedir)/mbenchmark
+shellmoduledir = $(guilesitedir)/mbsh
+topcodedir = $(guileccachedir)
+partcodedir = $(guileccachedir)/mbenchmark
+shellcodedir = $(guileccachedir)/mbsh
+TOP_MODULES = %D%/mbenchmark.scm
+dist_topmodule_DATA = $(TOP_MODULES)
+dist_partmodule_DATA = $(filter %D%/mbenchmark/%,$(MODULES))
+dist_shellmodule_DATA = $(filter %D%/mbsh/%,$(MODULES))
+nodist_topcode_DATA = $(TOP_MODULES:.scm=.go)
+nodist_partcode_DATA = $(filter %D%/mbenchmark/%,$(GOBJECTS))
+nodist_shellcode_DATA = $(filter %D%/mbsh/%,$(GOBJECTS))
+guile_code_last = install-nodist_topcodeDATA install-nodist_partcodeDATA \
+	install-nodist_shellcodeDATA
+$(guile_code_last): install-dist_topmoduleDATA install-dist_partmoduleDATA \
+	install-dist_shellmoduleDATA
+
+CLEANFILES += $(GOBJECTS)
+SUFFIXES += .scm .go
+AM_V_GUILEC = $(AM_V_GUILEC_@AM_V@)
+AM_V_GUILEC_ = $(AM_V_GUILEC_@AM_DEFAULT_V@)
+AM_V_GUILEC_0 = @echo "  GUILEC  " $@;
+# What is inlined from another module cannot be changed in it: between our own
+# modules nothing is, so that each can be compiled by itself.
+.scm.go:
+	$(AM_V_at)$(MKDIR_P) $(@D)
+	$(AM_V_GUILEC)./pre-inst-env $(GUILD) compile --target=$(host) \
+	  -O2 -Ono-cross-module-inlining -Wunbound-variable \
+	  -Warity-mismatch -Wformat -L $(srcdir)/scheme -o $@ $<
+$(GOBJECTS): scheme/libmbenchmark-guile.la pre-inst-env

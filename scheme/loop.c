@@ -1,0 +1,353 @@
+#include <config.h>
+
+#include "loop.h"
+
+#include <string.h>
+
+#include "error.h"
+#include "object.h"
+#include "primitive.h"
+#include "run/state.h"
+
+/* The procedures of (mbenchmark loop) that core's calls go to.  */
+static bool is_resolved;
+static SCM loop_set_up;
+static SCM loop_sample;
+static SCM loop_enter;
+static SCM loop_tear_down;
+static SCM loop_self_test;
+
+/* Load (mbenchmark loop) at the first use: a shell that runs nothing starts
+   without it.  */
+static void
+resolve (void)
+{
+  if (is_resolved)
+    return;
+  loop_sample = scm_c_private_ref ("mbenchmark loop", "sample");
+  loop_enter = scm_c_private_ref ("mbenchmark loop", "enter");
+  loop_tear_down = scm_c_private_ref ("mbenchmark loop", "tear-down");
+  loop_self_test = scm_c_private_ref ("mbenchmark loop", "self-test");
+  loop_set_up = scm_c_private_ref ("mbenchmark loop", "set-up");
+  is_resolved = true;
+}
+
+/* The object of STATE, which is what its fixture is.  */
+static SCM
+object_of (micro_benchmark_test_state state)
+{
+  return SCM_PACK ((scm_t_bits)mbench_state_fixture (state));
+}
+
+static void
+set_up (micro_benchmark_test_state state)
+{
+  resolve ();
+  SCM object = scm_gc_protect_object (mbscm_from_state (state));
+  mbench_state_set_fixture (state, (void *)SCM_UNPACK (object));
+  SCM procedures = SCM_PACK (
+      (scm_t_bits)mbench_test_case_host (mbench_state_test (state)));
+  scm_call_2 (loop_set_up, object, procedures);
+}
+
+static void
+sample (micro_benchmark_test_state state, size_t n)
+{
+  scm_call_2 (loop_sample, object_of (state), scm_from_size_t (n));
+}
+
+static void
+enter (micro_benchmark_test_state state)
+{
+  scm_call_1 (loop_enter, object_of (state));
+}
+
+static void
+tear_down (micro_benchmark_test_state state)
+{
+  SCM object = object_of (state);
+  SCM procedures = SCM_PACK (
+      (scm_t_bits)mbench_test_case_host (mbench_state_test (state)));
+  scm_call_2 (loop_tear_down, object, procedures);
+  mbscm_state_kill (object);
+  scm_gc_unprotect_object (object);
+}
+
+/* Guile's just-in-time compiler looks at a procedure at its 34th call or
+   after some 500 turns of its loop.  */
+const struct mbench_body mbscm_body = {
+  .kind = "scheme",
+  .warm_samples = 34,
+  .warm_iterations = 1000,
+  .set_up = set_up,
+  .sample = sample,
+  .enter = enter,
+  .tear_down = tear_down,
+};
+
+/* Core asks a definition only whether it is automatic; these stand for the
+   functions that a Scheme test does not have.  */
+static void
+no_auto_test (void *fixture)
+{
+  (void)fixture;
+}
+
+static void
+no_test (micro_benchmark_test_state state)
+{
+  (void)state;
+}
+
+const micro_benchmark_test_definition *
+mbscm_test_definition (bool is_directed)
+{
+  static const micro_benchmark_test_definition automatic
+      = { .is_auto = true, .auto_test = no_auto_test };
+  static const micro_benchmark_test_definition directed
+      = { .is_auto = false, .test = no_test };
+  return is_directed ? &directed : &automatic;
+}
+
+void
+mbscm_test_set_procedures (micro_benchmark_test_case test, SCM procedures)
+{
+  mbench_test_case_set_body (test, &mbscm_body,
+                             (void *)SCM_UNPACK (procedures), NULL);
+}
+
+enum mbench_status
+mbscm_self_test (const char *name, micro_benchmark_test_case *result,
+                 struct mbench_error *error)
+{
+  resolve ();
+  micro_benchmark_test_case test;
+  enum mbench_status status = mbench_test_case_new (
+      name, mbscm_test_definition (false), &test, error);
+  if (status != MBENCH_OK)
+    return status;
+  mbscm_test_set_procedures (test, loop_self_test);
+  status = mbench_self_test_constrain (test, error);
+  if (status == MBENCH_OK)
+    *result = test;
+  else
+    mbench_test_case_free (test);
+  return status;
+}
+
+/* The mapped code of the evaluator: every closure that it makes runs code
+   there.  */
+struct image
+{
+  const char *begin;
+  const char *end;
+};
+
+static struct image
+evaluator_image (void)
+{
+  static struct image image;
+  if (image.begin == NULL)
+    {
+      SCM closure = scm_primitive_eval (scm_c_read_string ("(lambda () #t)"));
+      SCM bytes = scm_call_1 (
+          scm_c_public_ref ("system vm loader", "find-mapped-elf-image"),
+          scm_from_uintptr_t ((uintptr_t)SCM_PROGRAM_CODE (closure)));
+      if (scm_is_bytevector (bytes))
+        {
+          image.begin = (const char *)SCM_BYTEVECTOR_CONTENTS (bytes);
+          image.end = image.begin + SCM_BYTEVECTOR_LENGTH (bytes);
+        }
+    }
+  return image;
+}
+
+static SCM
+is_interpreted (SCM procedure)
+{
+  /* Parameters, generic functions and their like.  */
+  while (SCM_STRUCTP (procedure) && SCM_STRUCT_APPLICABLE_P (procedure))
+    procedure = SCM_STRUCT_PROCEDURE (procedure);
+  if (!SCM_PROGRAM_P (procedure))
+    return SCM_BOOL_F;
+  struct image image = evaluator_image ();
+  const char *code = (const char *)SCM_PROGRAM_CODE (procedure);
+  return scm_from_bool (code >= image.begin && code < image.end);
+}
+
+static SCM
+state_timed_loop (SCM object, SCM n, SCM loop)
+{
+  micro_benchmark_test_state state
+      = mbscm_to_state (object, 1, "%state-timed-loop");
+  SCM body = mbscm_state_ref (object, MBSCM_STATE_BODY);
+  SCM arguments = mbscm_state_ref (object, MBSCM_STATE_ARGUMENTS);
+  mbench_state_start (state);
+  scm_call_3 (loop, body, n, arguments);
+  mbench_state_stop (state);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+state_end_x (SCM object, SCM kind, SCM message)
+{
+  static const char procedure[] = "%state-end!";
+  micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
+  scm_dynwind_begin (0);
+  char *name = mbscm_to_string (scm_symbol_to_string (kind), 2, procedure);
+  enum mbench_outcome_kind outcome;
+  if (!mbench_outcome_find (name, &outcome))
+    scm_misc_error (procedure, "~S: expected the name of an outcome",
+                    scm_list_1 (kind));
+  mbench_state_end (state, outcome,
+                    scm_is_string (message)
+                        ? mbscm_to_string (message, 3, procedure)
+                        : NULL);
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static enum mbscm_state_slot
+to_slot (SCM slot)
+{
+  return (enum mbscm_state_slot)scm_to_signed_integer (
+      slot, MBSCM_STATE_ARGUMENTS, MBSCM_STATE_SAMPLE);
+}
+
+static SCM
+state_ref (SCM object, SCM slot)
+{
+  mbscm_to_state (object, 1, "%state-ref");
+  return mbscm_state_ref (object, to_slot (slot));
+}
+
+static SCM
+state_set_x (SCM object, SCM slot, SCM value)
+{
+  mbscm_to_state (object, 1, "%state-set!");
+  mbscm_state_set (object, to_slot (slot), value);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+state_mark_interpreted_x (SCM object)
+{
+  mbench_state_mark_interpreted (
+      mbscm_to_state (object, 1, "%state-mark-interpreted!"));
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+keep_running (SCM object)
+{
+  return scm_from_bool (micro_benchmark_state_keep_running (
+      mbscm_to_state (object, 1, "keep-running?")));
+}
+
+static SCM
+state_sizes (SCM object)
+{
+  micro_benchmark_test_state state = mbscm_to_state (object, 1, "state-sizes");
+  SCM sizes = SCM_EOL;
+  for (size_t i = micro_benchmark_state_get_dimensions (state); i-- > 0;)
+    sizes = scm_cons (
+        scm_from_size_t (micro_benchmark_state_get_size (state, i)), sizes);
+  return sizes;
+}
+
+static SCM
+state_name (SCM object)
+{
+  return scm_from_utf8_string (micro_benchmark_state_get_name (
+      mbscm_to_state (object, 1, "state-name")));
+}
+
+static SCM
+set_state_name_x (SCM object, SCM name)
+{
+  static const char procedure[] = "set-state-name!";
+  scm_dynwind_begin (0);
+  micro_benchmark_state_set_name (mbscm_to_state (object, 1, procedure),
+                                  mbscm_to_string (name, 2, procedure));
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+/* Guile's thread keeps the root of its continuations and the base from which
+   their stacks are copied; a continuation of another root is refused.  An
+   abort out of a barrier that user code has set up leaves both as they were
+   there: hence they are put back together.  */
+static SCM
+continuation_root_enter (SCM root)
+{
+  scm_thread *thread = SCM_I_THREAD_DATA (scm_current_thread ());
+  SCM old
+      = scm_cons (thread->continuation_root,
+                  scm_from_uintptr_t ((uintptr_t)thread->continuation_base));
+  thread->continuation_root = root;
+  return old;
+}
+
+static SCM
+continuation_root_leave (SCM old)
+{
+  scm_thread *thread = SCM_I_THREAD_DATA (scm_current_thread ());
+  thread->continuation_root = scm_car (old);
+  thread->continuation_base
+      = (SCM_STACKITEM *)scm_to_uintptr_t (scm_cdr (old));
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+opaque (SCM object)
+{
+  return object;
+}
+
+static const struct mbscm_primitive primitives[] = {
+  MBSCM_PRIMITIVE (
+      "keep-running?", "(state)", keep_running,
+      "Return @code{#t} if the directed body that got @var{state} is to "
+      "perform one more iteration.  The calls part the samples, so a body "
+      "loops on it: @code{(while (keep-running? state) @dots{})}."),
+  MBSCM_PRIMITIVE ("state-sizes", "(state)", state_sizes,
+                   "Return the list of the sizes of this execution, one for "
+                   "each dimension of its test."),
+  MBSCM_PRIMITIVE ("state-name", "(state)", state_name,
+                   "Return the name of this execution, a string."),
+  MBSCM_PRIMITIVE ("set-state-name!", "(state name)", set_state_name_x,
+                   "Call this execution @var{name}, a string, in the "
+                   "report."),
+  MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop)", state_timed_loop,
+                   "Time one call of @var{loop} with the body of "
+                   "@var{state}, @var{n} and the body's arguments."),
+  MBSCM_PRIMITIVE ("%state-end!", "(state kind message)", state_end_x,
+                   "End the execution of @var{state} with the outcome "
+                   "@var{kind}, a symbol, and @var{message}, a string or "
+                   "@code{#f}."),
+  MBSCM_PRIMITIVE ("%state-ref", "(state slot)", state_ref,
+                   "Return what @var{state} carries in @var{slot}, 1 to 3."),
+  MBSCM_PRIMITIVE ("%state-set!", "(state slot value)", state_set_x,
+                   "Make @var{state} carry @var{value} in @var{slot}."),
+  MBSCM_PRIMITIVE ("%state-mark-interpreted!", "(state)",
+                   state_mark_interpreted_x,
+                   "Mark the body of @var{state} as interpreted code."),
+  MBSCM_PRIMITIVE ("interpreted?", "(procedure)", is_interpreted,
+                   "Return @code{#t} if @var{procedure} is run by Guile's "
+                   "evaluator rather than compiled."),
+  MBSCM_PRIMITIVE ("%continuation-root-enter", "(root)",
+                   continuation_root_enter,
+                   "Make @var{root} the root of all continuations.  Return "
+                   "what %continuation-root-leave takes."),
+  MBSCM_PRIMITIVE ("%continuation-root-leave", "(old)",
+                   continuation_root_leave, "Undo that."),
+  MBSCM_PRIMITIVE ("%opaque", "(object)", opaque,
+                   "Return @var{object} by a way that the compiler cannot "
+                   "look into."),
+};
+
+void
+mbscm_init_loop (void)
+{
+  MBSCM_DEFINE (primitives);
+}

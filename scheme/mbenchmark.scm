@@ -1,0 +1,60 @@
+;;; Benchmarks in Scheme: register tests, and a main that runs them.
+
+(define-module (mbenchmark)
+  #:use-module (mbenchmark primitive)
+  #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark suite)
+  #:use-module (mbenchmark test)
+  #:use-module (mbenchmark state)
+  #:use-module (mbenchmark report)
+  #:use-module (mbenchmark output)
+  #:export (registered-suite
+            register-test!
+            main
+            loading-tests?))
+
+(let ((interface (module-public-interface (current-module))))
+  (for-each (lambda (name)
+              (module-use! interface (resolve-interface name)))
+            '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
+              (mbenchmark report) (mbenchmark output))))
+(re-export mbenchmark-version)
+
+(define registered-suite
+  (let ((suite #f))
+    (lambda ()
+      "Return the suite of this process, which register-test! adds to."
+      (unless suite
+        (set! suite (make-suite "mbsh")))
+      suite)))
+
+(define (register-test! name . options)
+  "Add a test called NAME to the suite of this process and return it.  OPTIONS
+are the keyword arguments of add-test!."
+  (apply add-test! (registered-suite) name options))
+
+(define loading-tests? (make-parameter #f))
+
+(define (main arguments)
+  "Run the tests of this process as ARGUMENTS, a command line such as
+@code{(command-line)}, says; @code{--help} lists the options.  The suite is
+called after the first argument.  Return 0, or exit with another status: 1
+when a test failed, 2 when the usage was wrong, 130 when the run was
+interrupted.  While mbsh loads a file in order to run its tests later, do
+nothing."
+  (if (loading-tests?)
+      0
+      (let ((suite (registered-suite)))
+        (when (pair? arguments)
+          (set-suite-name! suite (%script-suite-name (car arguments))))
+        (%suite-add-static-tests! suite)
+        (call-with-values
+            (lambda ()
+              (call-uninterrupted
+               (lambda () (%program-run suite arguments))))
+          (lambda (status report output errors)
+            (put-bytes output (current-output-port))
+            (put-bytes errors (current-error-port))
+            (unless (zero? status)
+              (exit status))
+            status)))))

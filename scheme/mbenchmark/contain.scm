@@ -1,0 +1,186 @@
+;;; Run a thunk and come back, whatever it does.
+
+(define-module (mbenchmark contain)
+  #:use-module (mbenchmark primitive)
+  #:autoload (ice-9 exceptions) (exception?
+                                 exception-with-message?
+                                 exception-message
+                                 exception-with-irritants?
+                                 exception-irritants)
+  #:export (catching
+            contain
+            contain/stack
+            outcome-kind
+            outcome-value
+            outcome-stack
+            outcome-message
+            outcome-exit-status
+            interrupt!
+            call-uninterrupted
+            set-interrupt-source!))
+
+;; An outcome is #(KIND VALUE KEY ARGS STACK); the KINDs:
+;;   finished     it returned; VALUE is the list of its values
+;;   raised       it raised VALUE, whose KEY and ARGS are those of `catch'
+;;   exited       the same, by `exit'
+;;   escaped      it left through a continuation or to a prompt of its caller
+;;   interrupted  somebody called interrupt! meanwhile
+(define (outcome-kind outcome) (vector-ref outcome 0))
+(define (outcome-value outcome) (vector-ref outcome 1))
+(define (outcome-stack outcome) (vector-ref outcome 4))
+
+;; The prompt tag of the innermost contained call, whether it may be
+;; interrupted now, and the call that is being interrupted.
+(define current-tag #f)
+(define armed? #f)
+(define interrupted-tag #f)
+
+;; A host that sees interrupts tells here whether there is one, and forgets it.
+(define take-interrupt! (lambda () #f))
+
+(define (set-interrupt-source! procedure)
+  "Ask PROCEDURE, without arguments, whether an interrupt has come that is not
+dealt with; it must forget the interrupt that it tells."
+  (set! take-interrupt! procedure))
+
+(define (interrupt!)
+  "End the innermost contained call, if one may be interrupted now.  To be
+called by a system async.  It aborts and does not raise: no handler of user
+code can stop it."
+  (when (and armed? current-tag (take-interrupt!))
+    (set! interrupted-tag current-tag)
+    (abort-to-prompt current-tag)))
+
+(define (call-uninterrupted thunk)
+  "Call THUNK, which must return, and let no interrupt end it; contained calls
+inside it may be interrupted."
+  (let ((was-armed? armed?))
+    (set! armed? #f)
+    (call-with-values thunk
+      (lambda results
+        (set! armed? was-armed?)
+        (apply values results)))))
+
+(define (raised exception)
+  (let ((key (exception-kind exception))
+        (args (exception-args exception)))
+    (vector (cond ((eq? key 'quit) 'exited)
+                  ;; What Guile raises for a continuation of another root.
+                  ((and (eq? key 'misc-error)
+                        (pair? args)
+                        (equal? (car args) "%continuation-call"))
+                   'escaped)
+                  (else 'raised))
+            exception key args #f)))
+
+(define (catching thunk)
+  "Call THUNK and return its outcome, also when it raises or exits; where it
+leaves otherwise it leaves."
+  ;; The handler unwinds: one that does not is passed over when stack or
+  ;; memory is exhausted.
+  (with-exception-handler raised
+    (lambda ()
+      (interrupt!)
+      (call-with-values thunk
+        (lambda results (vector 'finished results #f '() #f))))
+    #:unwind? #t))
+
+(define (catching/stack thunk)
+  (let* ((stack #f)
+         (outcome (catching
+                   (lambda ()
+                     (with-exception-handler
+                         (lambda (exception)
+                           (set! stack (make-stack #t))
+                           (raise-exception exception))
+                       thunk)))))
+    (when (eq? (outcome-kind outcome) 'raised)
+      (vector-set! outcome 4 stack))
+    outcome))
+
+;; Three layers, from the outside in:
+;; 1. A continuation root of its own: Guile refuses full continuations that
+;;    come from outside or from a call that has ended before it overwrites its
+;;    stack with theirs.
+;; 2. A guard that sends every abort on to our prompt.  Thanks to 1 it never
+;;    runs in the middle of a change of stacks, where an abort would be fatal.
+;; 3. A handler for what is raised.
+;; The tag is a fresh pair; its car becomes #t when the call has returned and
+;; there is nothing left to intercept.
+(define (contain-with call thunk)
+  (let* ((tag (list #f))
+         (outer-tag current-tag)
+         (was-armed? armed?)
+         (root (begin (set! armed? #f) (%continuation-root-enter tag)))
+         (outcome
+          (call-with-prompt tag
+            (lambda ()
+              (dynamic-wind
+                (lambda ()
+                  (set! current-tag tag)
+                  (set! armed? #t))
+                (lambda ()
+                  (let ((outcome (call thunk)))
+                    (set-car! tag #t)
+                    outcome))
+                (lambda ()
+                  (set! armed? #f)
+                  (unless (car tag)
+                    (abort-to-prompt tag)))))
+            (lambda (k) (vector 'escaped #f #f '() #f)))))
+    (%continuation-root-leave root)
+    (set! current-tag outer-tag)
+    (when (eq? interrupted-tag tag)
+      (set! interrupted-tag #f)
+      (vector-set! outcome 0 'interrupted))
+    (set! armed? was-armed?)
+    outcome))
+
+(define (contain thunk)
+  "Call THUNK and return its outcome, also when it raises, exits, leaves
+through a continuation or is interrupted."
+  (contain-with catching thunk))
+
+(define (contain/stack thunk)
+  "As contain, with the stack at the point of an exception in the outcome."
+  (contain-with catching/stack thunk))
+
+(define (one-line text)
+  (string-map (lambda (c) (if (char=? c #\newline) #\space c))
+              (string-trim-both text)))
+
+(define (write-message exception key args port)
+  (cond ((not (exception? exception))
+         (display "raised " port)
+         (write exception port))
+        ((and (eq? key '%exception) (exception-with-message? exception))
+         (display (exception-message exception) port)
+         (when (exception-with-irritants? exception)
+           (for-each (lambda (irritant)
+                       (display " " port)
+                       (write irritant port))
+                     (exception-irritants exception))))
+        (else
+         (print-exception port #f key args))))
+
+(define (outcome-message outcome)
+  "Return a line of text about a raised OUTCOME.  The printers of exceptions
+are user code and contained themselves."
+  (let* ((key (vector-ref outcome 2))
+         (printed (contain
+                   (lambda ()
+                     (call-with-output-string
+                       (lambda (port)
+                         (write-message (outcome-value outcome) key
+                                        (vector-ref outcome 3) port)))))))
+    (if (eq? (outcome-kind printed) 'finished)
+        (one-line (car (outcome-value printed)))
+        (string-append (symbol->string key) " (and an error in printing it)"))))
+
+(define (outcome-exit-status outcome)
+  "Return the status that an exited OUTCOME asked for, an integer."
+  (let ((args (vector-ref outcome 3)))
+    (cond ((null? args) 0)
+          ((integer? (car args)) (logand (car args) 255))
+          ((car args) 0)
+          (else 1))))

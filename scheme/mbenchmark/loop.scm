@@ -1,0 +1,142 @@
+;;; The loop that calls a body, and what surrounds it.  Called by the engine,
+;;; once a sample.
+
+(define-module (mbenchmark loop)
+  #:use-module (mbenchmark primitive)
+  #:use-module (mbenchmark contain))
+
+;; The slots of a state's object, as object.h numbers them.
+(define arguments-slot 1)
+(define body-slot 2)
+(define sample-slot 3)
+
+;; One loop for each number of arguments up to three, so that an iteration
+;; costs a call and a counter.  What the body returns, and how many values, is
+;; of no interest.
+(define (loop/0 body n arguments)
+  (let next ((i n))
+    (unless (eq? i 0)
+      (body)
+      (next (- i 1)))))
+
+(define (loop/1 body n arguments)
+  (let ((a (car arguments)))
+    (let next ((i n))
+      (unless (eq? i 0)
+        (body a)
+        (next (- i 1))))))
+
+(define (loop/2 body n arguments)
+  (let ((a (car arguments))
+        (b (cadr arguments)))
+    (let next ((i n))
+      (unless (eq? i 0)
+        (body a b)
+        (next (- i 1))))))
+
+(define (loop/3 body n arguments)
+  (let ((a (car arguments))
+        (b (cadr arguments))
+        (c (caddr arguments)))
+    (let next ((i n))
+      (unless (eq? i 0)
+        (body a b c)
+        (next (- i 1))))))
+
+(define (loop/n body n arguments)
+  (let next ((i n))
+    (unless (eq? i 0)
+      (apply body arguments)
+      (next (- i 1)))))
+
+(define (loop-for arguments)
+  (case (length arguments)
+    ((0) loop/0)
+    ((1) loop/1)
+    ((2) loop/2)
+    ((3) loop/3)
+    (else loop/n)))
+
+;; Tell STATE how a contained call ended, unless it finished.
+(define (report-outcome! state outcome)
+  (case (outcome-kind outcome)
+    ((finished) #t)
+    ((raised)
+     (%state-end! state 'raised (outcome-message outcome)))
+    ((exited)
+     (%state-end! state 'exited
+                  (string-append
+                   "status "
+                   (number->string (outcome-exit-status outcome)))))
+    ((escaped)
+     (%state-end! state 'escaped "left through a continuation"))
+    (else
+     (%state-end! state (outcome-kind outcome) #f))))
+
+;; PROCEDURES is #(set-up body tear-down); a set-up or tear-down of #f is
+;; none.
+(define (set-up state procedures)
+  (let ((make (vector-ref procedures 0))
+        (body (vector-ref procedures 1)))
+    (report-outcome!
+     state
+     (contain
+      (lambda ()
+        (%state-set! state body-slot body)
+        (let ((arguments (if make (make state) (state-sizes state))))
+          (unless (list? arguments)
+            (scm-error 'misc-error "set-up"
+                       "~S: expected a list of arguments for the test"
+                       (list arguments) #f))
+          (%state-set! state arguments-slot arguments)
+          (when (interpreted? (%state-ref state body-slot))
+            (%state-mark-interpreted! state))))))))
+
+(define (sample state n)
+  (let ((loop (loop-for (%state-ref state arguments-slot))))
+    (report-outcome!
+     state
+     (contain (lambda () (%state-timed-loop state n loop))))))
+
+(define (enter state)
+  (let ((body (%state-ref state body-slot))
+        (arguments (%state-ref state arguments-slot)))
+    (report-outcome!
+     state
+     (contain (lambda () (apply body state arguments))))))
+
+(define (tear-down state procedures)
+  (let ((end (vector-ref procedures 2)))
+    (when end
+      (report-outcome!
+       state
+       (contain
+        (lambda ()
+          (apply end state (%state-ref state arguments-slot))))))))
+
+;; The bodies of the Self-Test; see run/self-test.h of core.
+(define cell (vector 1))
+
+(define (empty) #t)
+(define (barrier) (%opaque cell))
+(define (read+write) (vector-set! cell 0 (vector-ref cell 0)))
+(define (addition)
+  (vector-set! cell 0 (logand #xffff (+ 7 (vector-ref cell 0)))))
+(define (multiplication)
+  (vector-set! cell 0 (logand #xffff (* 7 (vector-ref cell 0)))))
+
+(define self-test-bodies
+  (list (cons "empty" empty)
+        (cons "barrier" barrier)
+        (cons "read+write" read+write)
+        (cons "addition" addition)
+        (cons "multiplication" multiplication)
+        (cons "empty" empty)))
+
+(define (self-test-set-up state)
+  (let ((chosen (list-ref self-test-bodies (car (state-sizes state)))))
+    (set-state-name! state (car chosen))
+    (%state-set! state body-slot (cdr chosen))
+    '()))
+
+(define self-test (vector self-test-set-up empty #f))

@@ -1,0 +1,101 @@
+;;; Suites: named, ordered sets of tests, and their runs.
+
+(define-module (mbenchmark suite)
+  #:use-module (mbenchmark primitive)
+  #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark test)
+  #:export (add-test!
+            remove-test!
+            run-suite!
+            run-interrupted?
+            get-report)
+  #:re-export (make-suite
+               suite?
+               suite-name
+               set-suite-name!
+               suite-number-of-tests
+               suite-test-names))
+
+(define last-report (make-object-property))
+(define last-interrupted? (make-object-property))
+
+(define (refuse who name what value expected)
+  (scm-error 'misc-error who "test ~S: ~A ~S: expected ~A"
+             (list name what value expected) #f))
+
+;; The constraints among the keyword arguments OPTIONS, as an alist of texts.
+(define (constraint-options name options)
+  (let next ((options options))
+    (cond ((null? options) '())
+          ((memq (car options) '(#:test #:set-up #:tear-down #:direct))
+           (next (cddr options)))
+          ((memq (keyword->symbol (car options)) (constraint-keys))
+           (acons (keyword->symbol (car options))
+                  (constraint->text (cadr options))
+                  (next (cddr options))))
+          (else
+           (refuse "register-test!" name "keyword" (car options)
+                   (string-append
+                    "#:test, #:set-up, #:tear-down, #:direct or a constraint: "
+                    (string-join (map symbol->string (constraint-keys))
+                                 ", ")))))))
+
+(define (check-procedure name keyword value optional?)
+  (unless (or (procedure? value) (and optional? (not value)))
+    (refuse "register-test!" name keyword value
+            (if optional? "a procedure or #f" "a procedure"))))
+
+(define* (add-test! suite name #:key test set-up tear-down direct
+                    #:allow-other-keys #:rest options)
+  "Add a test called NAME, a string, to SUITE, in the place of one that is
+called so.  TEST is the procedure to measure.  SET-UP gets the state and
+returns a list, whose elements are the arguments of TEST; without it they are
+the sizes.  With DIRECT true, TEST gets the state before them and loops on
+@code{(keep-running? state)}.  TEAR-DOWN gets the state and the same arguments
+at the end.  Every constraint has its keyword: #:dimensions, #:max-time and so
+on.  Return the test."
+  (check-procedure name #:test test #f)
+  (check-procedure name #:set-up set-up #t)
+  (check-procedure name #:tear-down tear-down #t)
+  (let ((constraints (constraint-options name options)))
+    (%constraints-check constraints)
+    (when (%suite-add-test! suite name direct (vector set-up test tear-down))
+      (%log 1 (string-append "test \"" name
+                             "\" takes the place of an earlier one")))
+    (for-each (lambda (constraint)
+                (%test-constrain! suite name (car constraint)
+                                  (cdr constraint)))
+              constraints)
+    (find-test suite name)))
+
+(define (remove-test! test)
+  "Take TEST out of its suite."
+  (%suite-remove-test! (test-suite test) (test-name test)))
+
+(define* (run-suite! suite #:key filter (self-test #t) (constraints '()))
+  "Run the enabled tests of SUITE, or those whose name the regular expression
+FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
+an alist of values that hold for this run in the place of the tests' own.
+Return the report."
+  (call-with-values
+      (lambda ()
+        (call-uninterrupted
+         (lambda ()
+           (%suite-run suite filter
+                       (map (lambda (constraint)
+                              (cons (car constraint)
+                                    (constraint->text (cdr constraint))))
+                            constraints)
+                       self-test))))
+    (lambda (report interrupted?)
+      (set! (last-report suite) report)
+      (set! (last-interrupted? suite) interrupted?)
+      report)))
+
+(define (get-report suite)
+  "Return the report of the last run of SUITE, or @code{#f}."
+  (last-report suite))
+
+(define (run-interrupted? suite)
+  "Return @code{#t} if the last run of SUITE was interrupted."
+  (last-interrupted? suite))

@@ -1,0 +1,121 @@
+;;; Tests: what is known of them and the limits they keep.
+
+(define-module (mbenchmark test)
+  #:use-module (mbenchmark primitive)
+  #:use-module (srfi srfi-9)
+  #:use-module (srfi srfi-9 gnu)
+  #:export (test?
+            test-suite
+            test-name
+            test-directed?
+            test-enabled?
+            set-test-enabled!
+            test-constraint
+            test-constraints
+            constrain-test!
+            unconstrain-test!
+            suite-tests
+            find-test
+            constraint-keys
+            constraint-help
+            constraint->text))
+
+;; A test is named, not held: what it names may be replaced or go.
+(define-record-type <test>
+  (make-test suite name)
+  test?
+  (suite test-suite)
+  (name test-name))
+
+(set-record-type-printer!
+ <test>
+ (lambda (test port)
+   (display "#<test " port)
+   (write (test-name test) port)
+   (display ">" port)))
+
+(define (suite-tests suite)
+  "Return the tests of SUITE, a list, in the order of registration."
+  (map (lambda (name) (make-test suite name))
+       (suite-test-names suite)))
+
+(define (find-test suite name)
+  "Return the test NAME, a string, of SUITE, or @code{#f}."
+  (and (member name (suite-test-names suite))
+       (make-test suite name)))
+
+(define (test-directed? test)
+  "Return @code{#t} if the body of TEST loops by itself."
+  (%test-directed? (test-suite test) (test-name test)))
+
+(define (test-enabled? test)
+  "Return @code{#t} if TEST runs with its suite."
+  (%test-enabled? (test-suite test) (test-name test)))
+
+(define (set-test-enabled! test enabled?)
+  "Let TEST run with its suite, or not."
+  (%test-set-enabled! (test-suite test) (test-name test) enabled?))
+
+(define (constraint-keys)
+  "Return the keys of all constraints, a list of symbols."
+  (map car (%constraint-table)))
+
+(define (constraint-help key)
+  "Return two strings about the constraint KEY: what it does, and what its
+values look like."
+  (apply values (or (assq-ref (%constraint-table) key)
+                    (error "no constraint" key))))
+
+(define (constraint->text value)
+  "Return VALUE as the text that the engine reads: numbers, a pair of seconds
+and nanoseconds, a list of lists of sizes, or a string as it is."
+  (cond ((string? value) value)
+        ((symbol? value) (symbol->string value))
+        ((and (pair? value)
+              (exact-integer? (car value))
+              (exact-integer? (cdr value)))
+         (constraint->text (+ (car value) (/ (cdr value) 1000000000))))
+        ((exact-integer? value) (number->string value))
+        ((and (real? value) (exact? value)) (exact->decimal value))
+        ((and (real? value) (< (abs value) 1e15) (= value value))
+         (exact->decimal (inexact->exact value)))
+        (else (object->string value))))
+
+;; Twelve decimals are more than any constraint keeps.
+(define (exact->decimal value)
+  (let* ((units (round (* (abs value) (expt 10 12))))
+         (digits (number->string (remainder units (expt 10 12)))))
+    (string-append (if (negative? value) "-" "")
+                   (number->string (quotient units (expt 10 12)))
+                   "."
+                   (make-string (- 12 (string-length digits)) #\0)
+                   digits)))
+
+(define (constrain-test! test key value)
+  "Set the constraint KEY, a symbol, of TEST to VALUE: a count, a time in
+seconds or a pair of seconds and nanoseconds, a fraction, a list of lists of
+sizes, or text such as \"250ms\" or \"1%\".  A value that contradicts another
+constraint is an error, and nothing is changed."
+  (%test-constrain! (test-suite test) (test-name test)
+                    key (constraint->text value)))
+
+(define (unconstrain-test! test key)
+  "Lift the constraint KEY, a symbol, of TEST."
+  (%test-constrain! (test-suite test) (test-name test) key #f))
+
+(define (test-constraint test key)
+  "Return the value of the constraint KEY, a symbol, of TEST as text: the given
+one, or what the default comes to."
+  (cdr (%test-constraint (test-suite test) (test-name test) key)))
+
+(define (test-constraints test)
+  "Return an alist of the constraints that were given to TEST, each a symbol
+with the value as text."
+  (let next ((keys (constraint-keys)))
+    (if (null? keys)
+        '()
+        (let ((value (%test-constraint (test-suite test) (test-name test)
+                                       (car keys))))
+          (if (car value)
+              (acons (car keys) (cdr value) (next (cdr keys)))
+              (next (cdr keys)))))))

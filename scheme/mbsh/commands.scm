@@ -1,0 +1,192 @@
+;;; The commands: each a procedure that a script may call, and a row of the
+;;; table that takes the words of a line.
+
+(define-module (mbsh commands)
+  #:use-module (mbenchmark)
+  #:use-module (mbenchmark primitive)
+  #:use-module (mbsh command)
+  #:use-module (mbsh compile)
+  #:use-module (ice-9 regex)
+  #:export (load-tests
+            list-tests
+            run-tests!
+            report-tests!
+            constrain!
+            show-constraints
+            help
+            quit-shell
+            matching-tests))
+
+(define (refuse who message . arguments)
+  (scm-error 'misc-error who message arguments #f))
+
+;; Patterns: a name, a glob with * and ?, or a regular expression between
+;; slashes.
+(define (pattern->regex pattern)
+  (define (character c)
+    (case c
+      ((#\*) ".*")
+      ((#\?) ".")
+      (else (regexp-quote (string c)))))
+  (if (and (> (string-length pattern) 1)
+           (string-prefix? "/" pattern)
+           (string-suffix? "/" pattern))
+      (substring pattern 1 (- (string-length pattern) 1))
+      (string-append "^"
+                     (string-concatenate
+                      (map character (string->list pattern)))
+                     "$")))
+
+(define (matching-tests pattern)
+  "Return the tests of this process whose name PATTERN matches: a name, a glob
+or a regular expression between slashes."
+  (let* ((regex (make-regexp (pattern->regex pattern) regexp/extended))
+         (found (filter (lambda (test) (regexp-exec regex (test-name test)))
+                        (suite-tests (registered-suite)))))
+    (when (null? found)
+      (refuse #f "no test ~A; ~A" pattern
+              (let ((names (suite-test-names (registered-suite))))
+                (if (null? names)
+                    "none is loaded"
+                    (string-append "there are "
+                                   (string-join names ", "))))))
+    found))
+
+(define (load-tests . files)
+  "Load each of FILES, Scheme code, for its tests.  A call of main in it does
+nothing then."
+  (when (null? files)
+    (refuse #f "usage: ,load FILE..."))
+  (for-each (lambda (file)
+              (parameterize ((loading-tests? #t))
+                (load-source file)))
+            files))
+
+(define* (list-tests #:optional (pattern "*"))
+  "Print the tests, or those that PATTERN matches, with the constraints that
+were given to them."
+  (for-each
+   (lambda (test)
+     (display (test-name test))
+     (unless (test-enabled? test)
+       (display " (disabled)"))
+     (for-each (lambda (constraint)
+                 (display "  ")
+                 (display (car constraint))
+                 (display " ")
+                 (display (cdr constraint)))
+               (test-constraints test))
+     (newline))
+   (if (string=? pattern "*")
+       (suite-tests (registered-suite))
+       (matching-tests pattern))))
+
+(define* (run-tests! #:optional pattern)
+  "Run the tests, or those that PATTERN matches, and print the report.  The
+Self-Test comes first where all are run.  Return the report."
+  (when pattern
+    (matching-tests pattern))
+  (when (zero? (suite-number-of-tests (registered-suite)))
+    (refuse #f "no test is loaded; ,load FILE loads some"))
+  (let ((report (run-suite! (registered-suite)
+                            #:filter (and=> pattern pattern->regex)
+                            #:self-test (not pattern))))
+    (print-report report)
+    report))
+
+(define* (report-tests! #:optional (format "console") (values "usual"))
+  "Print the report of the last run again, as FORMAT: console, lisp, text or
+rec.  VALUES is usual, brief, all, everything, or a list of output values
+joined by commas."
+  (let ((report (get-report (registered-suite))))
+    (unless report
+      (refuse #f "no report: nothing was run yet; ,run runs the tests"))
+    (write-report report #:format format #:values values)))
+
+(define (constrain! pattern key value)
+  "Set the constraint KEY of the tests that PATTERN matches to VALUE.  KEY is a
+symbol or a string; VALUE is as constrain-test! takes it."
+  (for-each (lambda (test)
+              (constrain-test! test (as-symbol key) value))
+            (matching-tests pattern)))
+
+(define* (show-constraints #:optional (pattern "*"))
+  "Print every constraint of the tests that PATTERN matches."
+  (for-each
+   (lambda (test)
+     (display (test-name test))
+     (newline)
+     (for-each (lambda (key)
+                 (display (string-append "  " (string-pad-right
+                                               (symbol->string key) 24)))
+                 (display (test-constraint test key))
+                 (unless (assq key (test-constraints test))
+                   (display "  (default)"))
+                 (newline))
+               (constraint-keys)))
+   (matching-tests pattern)))
+
+(define (as-symbol key)
+  (if (string? key) (string->symbol key) key))
+
+(define (set-command . words)
+  "Set the constraint KEY of the tests that PATTERN matches, or of all, to
+VALUE; without both, print the constraints.  Counts are as 300 or 10k, times as
+2, 0.5, 250ms or 2s, fractions as 0.01 or 1%, dimensions as ((1 2) (3))."
+  (case (length words)
+    ((0) (show-constraints))
+    ((1) (show-constraints (car words)))
+    ((2) (constrain! "*" (car words) (cadr words)))
+    ((3) (constrain! (car words) (cadr words) (caddr words)))
+    (else (refuse #f "usage: ,set [PATTERN] KEY VALUE"))))
+
+(define* (help #:optional name)
+  "Print the commands, or what the command NAME does.  A line that does not
+begin with a comma is Scheme."
+  (cond ((not name)
+         (for-each
+          (lambda (command)
+            (display (string-pad-right
+                      (string-append "," (command-name command) " "
+                                     (command-usage command))
+                      32))
+            (display (command-summary command))
+            (newline))
+          (commands)))
+        ((find-command (string-trim name #\,))
+         => (lambda (command) (display (command-help command))))
+        (else
+         (refuse #f "no command ~A; ,help lists the commands" name))))
+
+(define* (quit-shell #:optional (status "0"))
+  "Leave the shell, with STATUS where it is given."
+  (exit (or (string->number status)
+            (refuse #f "status ~A: expected a number" status))))
+
+(define (test-names)
+  (suite-test-names (registered-suite)))
+
+(define (complete-set words)
+  (let ((keys (map symbol->string (constraint-keys))))
+    (case (length words)
+      ((0) (append keys (test-names)))
+      ((1) (if (member (car words) keys) '() keys))
+      (else '()))))
+
+(define (complete-report words)
+  (case (length words)
+    ((0) '("console" "lisp" "text" "rec"))
+    ((1) '("usual" "brief" "all" "everything"))
+    (else '())))
+
+(define (complete-test words)
+  (if (null? words) (test-names) '()))
+
+(define-command! "load" "FILE..." load-tests)
+(define-command! "tests" "[PATTERN]" list-tests complete-test)
+(define-command! "run" "[PATTERN]" run-tests! complete-test)
+(define-command! "report" "[FORMAT [VALUES]]" report-tests! complete-report)
+(define-command! "set" "[PATTERN] [KEY VALUE]" set-command complete-set)
+(define-command! "help" "[COMMAND]" help
+  (lambda (words) (if (null? words) (map command-name (commands)) '())))
+(define-command! "quit" "[STATUS]" quit-shell (lambda (words) '()))

@@ -1,0 +1,285 @@
+;;; The shell's loop: read a form or a command, evaluate it, print what comes
+;;; of it.
+
+(define-module (mbsh repl)
+  #:use-module (mbenchmark contain)
+  #:use-module (mbsh compile)
+  #:autoload (mbsh command) (run-command-line)
+  #:autoload (mbsh completion) (complete)
+  #:autoload (mbsh config) (init-file history-file)
+  #:autoload (ice-9 rdelim) (read-line)
+  #:export (start-shell))
+
+(define status/fine 0)
+(define status/failed 1)
+(define status/interrupted 130)
+
+;; The modules that are there without asking.
+(define user-modules '((mbenchmark) (mbsh commands)))
+
+;; What is defined at the prompt can be redefined there: nothing of it is
+;; settled when it is compiled.
+(define (make-user-module)
+  (let ((module (make-fresh-user-module)))
+    (set-module-declarative?! module #f)
+    module))
+
+;; Use an interface that loads them when the first name is looked up that
+;; Guile does not have: a shell that only adds numbers starts without.
+(define (use-benchmark-modules!)
+  (define module (current-module))
+  (define lazy
+    (make-module
+     0 '()
+     (lambda (interface name define?)
+       (load-benchmark-modules! module interface)
+       (or-map (lambda (used)
+                 (module-variable (resolve-interface used) name))
+               user-modules))))
+  (set-module-kind! lazy 'interface)
+  (module-use! module lazy))
+
+(define (load-benchmark-modules! module lazy)
+  (when (memq lazy (module-uses module))
+    (set-module-uses! module (append (delq lazy (module-uses module))
+                                     (map resolve-interface user-modules)))
+    (module-modified module)))
+
+;; The first place in STACK that is not in the shell or in Guile itself.
+(define (user-place stack)
+  (let next ((i 0))
+    (and (< i (stack-length stack))
+         (let* ((source (frame-source (stack-ref stack i)))
+                (file (and source (cadr source))))
+           (if (and (string? file)
+                    (not (string-prefix? "mbsh/" file))
+                    (not (string-prefix? "mbenchmark" file))
+                    (not (string-prefix? "ice-9/" file))
+                    (not (string-prefix? "system/" file)))
+               (string-append file ":" (number->string (+ 1 (caddr source)))
+                              ":" (number->string (+ 1 (cdddr source))) ": ")
+               (next (+ i 1)))))))
+
+(define (place-of outcome)
+  (let ((stack (outcome-stack outcome)))
+    (or (and stack
+             (let ((place (contain (lambda () (user-place stack)))))
+               (and (eq? (outcome-kind place) 'finished)
+                    (car (outcome-value place)))))
+        "")))
+
+(define (tell . parts)
+  (for-each (lambda (part) (display part (current-error-port))) parts)
+  (newline (current-error-port)))
+
+;; Tell of an outcome that is no result, and return the status that it means;
+;; #f where the shell may go on as if nothing had been.
+(define (tell-outcome outcome who)
+  (case (outcome-kind outcome)
+    ((finished) #f)
+    ((raised)
+     (tell who (place-of outcome) (outcome-message outcome))
+     status/failed)
+    ((exited) (outcome-exit-status outcome))
+    ((interrupted)
+     (tell who "interrupted")
+     status/interrupted)
+    (else
+     (tell who "left through a continuation that the shell does not keep")
+     status/failed)))
+
+(define (print-values values)
+  (for-each (lambda (value)
+              (unless (unspecified? value)
+                (write value)
+                (newline)))
+            values))
+
+;; A source of lines is a procedure of a prompt that returns a line, the end
+;; of file object, or #f for a line that was given up.
+(define (port-lines port)
+  (lambda (prompt)
+    (let ((outcome (contain (lambda () (read-line port)))))
+      (if (eq? (outcome-kind outcome) 'finished)
+          (car (outcome-value outcome))
+          (begin
+            (tell-outcome outcome "mbsh: ")
+            (primitive-exit status/interrupted))))))
+
+;; What a form was typed in, for the history.
+(define typed '())
+
+;; A port that asks LINES for another line while `read' needs one.  GIVE-UP is
+;; called when a line is given up, COMMAND with a line that begins with a comma
+;; where a form could begin.
+(define (line-port name lines primary secondary give-up command)
+  (let ((line "") (next 0) (in-form? #f))
+    (define (take! text)
+      (set! line text)
+      (set! next 0))
+    (define (fill!)
+      (let ((new (lines (if in-form? secondary primary))))
+        (cond ((eof-object? new) new)
+              ((not new)
+               (take! "")
+               (set! typed '())
+               (give-up))
+              ((and (not in-form?) (string-prefix? "," new))
+               (take! "")
+               (command (substring new 1) new))
+              (else
+               (set! typed (cons new typed))
+               (take! (string-append new "\n"))
+               (get)))))
+    (define (get)
+      (if (= next (string-length line))
+          (fill!)
+          (let ((c (string-ref line next)))
+            (set! next (+ next 1))
+            (unless (char-whitespace? c)
+              (set! in-form? #t))
+            c)))
+    (let ((port (make-soft-port (vector #f #f #f get #f) "r")))
+      (set-port-filename! port name)
+      (values port
+              ;; A form begins.
+              (lambda () (set! in-form? #f))))))
+
+;; Read and run forms and commands from LINES until they end or something asks
+;; for a status.  DONE gets the outcome of each and returns a status or #f.
+(define (run-lines name lines primary secondary remember done)
+  (define give-up-tag (make-prompt-tag "line"))
+  (define-values (port begin-form!)
+    (line-port name lines primary secondary
+               (lambda () (abort-to-prompt give-up-tag (lambda () #f)))
+               (lambda (text line)
+                 (abort-to-prompt
+                  give-up-tag
+                  (lambda ()
+                    (remember line)
+                    (done (contain/stack
+                           (lambda ()
+                             (use-commands!)
+                             (run-command-line text)
+                             (values)))))))))
+  (define (read-form)
+    (begin-form!)
+    (call-with-prompt give-up-tag
+      (lambda ()
+        ;; Not contained: a command leaves the reader by the prompt above.
+        (let ((read (catching (lambda () (read-syntax port)))))
+          (lambda ()
+            (if (eq? (outcome-kind read) 'finished)
+                (let ((form (car (outcome-value read))))
+                  (if (eof-object? form)
+                      form
+                      (begin
+                        (remember-typed! remember)
+                        (done (contain/stack
+                               (lambda () (evaluate form)))))))
+                (begin
+                  (remember-typed! remember)
+                  (done read))))))
+      (lambda (k then) then)))
+  (let next ()
+    (let ((status ((read-form))))
+      (force-output)
+      (cond ((eof-object? status) status/fine)
+            (status status)
+            (else (next))))))
+
+(define (remember-typed! remember)
+  (unless (null? typed)
+    (remember (string-join (reverse typed) "\n"))
+    (set! typed '())))
+
+(define (use-commands!)
+  (resolve-interface '(mbsh commands)))
+
+(define (host-ref host name) (assq-ref host name))
+
+(define (prompt-shell host)
+  ((host-ref host 'line-init) (history-file) complete)
+  (use-commands!)
+  (let ((status
+         (run-lines "prompt" (host-ref host 'line-read) "mbsh> " "....> "
+                    (host-ref host 'line-remember)
+                    (lambda (outcome)
+                      (case (outcome-kind outcome)
+                        ((finished)
+                         (let ((shown (contain/stack
+                                       (lambda ()
+                                         (print-values
+                                          (outcome-value outcome))))))
+                           (tell-outcome shown "")
+                           #f))
+                        ((exited) (outcome-exit-status outcome))
+                        (else
+                         (tell-outcome outcome "")
+                         #f))))))
+    status))
+
+(define (input-shell)
+  (run-lines "standard input" (port-lines (current-input-port)) "" ""
+             (lambda (line) #f)
+             (lambda (outcome) (tell-outcome outcome "mbsh: "))))
+
+(define (call-reporting who thunk)
+  (tell-outcome (contain/stack thunk) who))
+
+(define (command-procedure-of name)
+  (module-ref (resolve-interface '(mbsh commands)) name))
+
+(define (load-files files)
+  (let next ((files files))
+    (and (pair? files)
+         (or (call-reporting "mbsh: "
+               (lambda () ((command-procedure-of 'load-tests) (car files))))
+             (next (cdr files))))))
+
+;; The status of the report of all tests.
+(define (run-everything)
+  (let* ((status #f)
+         (failed (call-reporting "mbsh: "
+                   (lambda ()
+                     ((module-ref (resolve-interface '(mbenchmark)) 'main)
+                      '("mbsh"))))))
+    (or failed status/fine)))
+
+(define (run-script file arguments)
+  (set-program-arguments (cons file arguments))
+  (or (call-reporting "mbsh: " (lambda () (load-source file)))
+      status/fine))
+
+(define (run-expression text arguments)
+  (set-program-arguments (cons "mbsh" arguments))
+  (let ((port (open-input-string text)))
+    (or (call-reporting "mbsh: "
+          (lambda ()
+            (call-with-values (lambda () (evaluate-all port))
+              (lambda results (print-values results)))))
+        status/fine)))
+
+(define (start-shell mode subject arguments files quick? host)
+  "Run the shell in MODE and return its exit status.  MODE is load, script or
+expression, with the script or expression SUBJECT and its ARGUMENTS; FILES are
+loaded before, QUICK? leaves the init file out, and HOST has the procedures of
+the line editor and of interrupts."
+  (set-interrupt-source! (host-ref host 'interrupt-take))
+  ((host-ref host 'interrupt-install) interrupt!)
+  (set! %auto-compilation-options auto-compilation-options)
+  (set-current-module (make-user-module))
+  (use-benchmark-modules!)
+  (let ((init (and (not quick?) (not (eq? mode 'script)) (init-file))))
+    (when init
+      (call-reporting "mbsh: " (lambda () (load-source init)))))
+  (or (load-files files)
+      (case mode
+        ((script) (run-script subject arguments))
+        ((expression) (run-expression subject arguments))
+        (else
+         (cond ((and (isatty? (current-input-port))
+                     (isatty? (current-output-port)))
+                (prompt-shell host))
+               ((pair? files) (run-everything))
+               (else (input-shell)))))))

@@ -1,0 +1,196 @@
+#include <config.h>
+
+#include "object.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "primitive.h"
+
+/* The three foreign types.  Making one loads GOOPS, which takes longer than
+   all of a shell's start: they are made when the first object is.  */
+struct type
+{
+  const char *name;
+  const char *slots[4];
+  size_t n_slots;
+  scm_t_struct_finalize finalize;
+  bool is_made;
+  SCM type;
+};
+
+static void
+finalize_suite (SCM object)
+{
+  micro_benchmark_suite_release (scm_foreign_object_ref (object, 0));
+}
+
+static void
+finalize_report (SCM object)
+{
+  mbench_report_unref (scm_foreign_object_ref (object, 0));
+}
+
+static struct type suite_type
+    = { "suite", { "suite", "table" }, 2, finalize_suite, false, NULL };
+static struct type report_type
+    = { "report", { "report" }, 1, finalize_report, false, NULL };
+static struct type state_type
+    = { "state", { "state", "arguments", "body", "sample" }, 4, NULL, false,
+        NULL };
+
+static SCM
+made (struct type *type)
+{
+  if (!type->is_made)
+    {
+      SCM slots = SCM_EOL;
+      for (size_t i = type->n_slots; i-- > 0;)
+        slots = scm_cons (scm_from_utf8_symbol (type->slots[i]), slots);
+      type->type = scm_make_foreign_object_type (
+          scm_from_utf8_symbol (type->name), slots, type->finalize);
+      type->is_made = true;
+    }
+  return type->type;
+}
+
+static bool
+is_a (SCM object, const struct type *type)
+{
+  return type->is_made && SCM_IS_A_P (object, type->type);
+}
+
+SCM
+mbscm_from_suite (micro_benchmark_suite suite)
+{
+  SCM table = scm_c_make_hash_table (7);
+  return scm_make_foreign_object_2 (made (&suite_type), suite,
+                                    (void *)SCM_UNPACK (table));
+}
+
+SCM
+mbscm_from_report (struct micro_benchmark_report_ *report)
+{
+  return scm_make_foreign_object_1 (made (&report_type), report);
+}
+
+SCM
+mbscm_from_state (micro_benchmark_test_state state)
+{
+  void *slots[]
+      = { state, (void *)SCM_UNPACK (SCM_EOL), (void *)SCM_UNPACK (SCM_BOOL_F),
+          (void *)SCM_UNPACK (SCM_BOOL_F) };
+  return scm_make_foreign_object_n (made (&state_type), 4, slots);
+}
+
+static void *
+unwrap (SCM object, const struct type *type, int position,
+        const char *procedure, const char *expected)
+{
+  if (!is_a (object, type))
+    scm_wrong_type_arg_msg (procedure, position, object, expected);
+  return scm_foreign_object_ref (object, 0);
+}
+
+micro_benchmark_suite
+mbscm_to_suite (SCM object, int position, const char *procedure)
+{
+  return unwrap (object, &suite_type, position, procedure, "suite");
+}
+
+struct micro_benchmark_report_ *
+mbscm_to_report (SCM object, int position, const char *procedure)
+{
+  return unwrap (object, &report_type, position, procedure, "report");
+}
+
+micro_benchmark_test_state
+mbscm_to_state (SCM object, int position, const char *procedure)
+{
+  void *state = unwrap (object, &state_type, position, procedure, "state");
+  if (state == NULL)
+    scm_misc_error (procedure,
+                    "the execution is over: expected its state to be used "
+                    "while it runs",
+                    SCM_EOL);
+  return state;
+}
+
+SCM
+mbscm_suite_table (SCM suite)
+{
+  return SCM_PACK (scm_foreign_object_unsigned_ref (suite, 1));
+}
+
+SCM
+mbscm_state_ref (SCM state, enum mbscm_state_slot slot)
+{
+  return SCM_PACK (scm_foreign_object_unsigned_ref (state, slot));
+}
+
+void
+mbscm_state_set (SCM state, enum mbscm_state_slot slot, SCM value)
+{
+  scm_foreign_object_unsigned_set_x (state, slot, SCM_UNPACK (value));
+}
+
+void
+mbscm_state_kill (SCM state)
+{
+  scm_foreign_object_set_x (state, 0, NULL);
+}
+
+char *
+mbscm_to_string (SCM object, int position, const char *procedure)
+{
+  if (!scm_is_string (object))
+    scm_wrong_type_arg_msg (procedure, position, object, "string");
+  char *text = scm_to_utf8_string (object);
+  scm_dynwind_free (text);
+  return text;
+}
+
+SCM
+mbscm_take_bytes (char *text, size_t size)
+{
+  SCM bytes = scm_c_make_bytevector (size);
+  if (size > 0)
+    memcpy (SCM_BYTEVECTOR_CONTENTS (bytes), text, size);
+  free (text);
+  return bytes;
+}
+
+static SCM
+is_suite (SCM object)
+{
+  return scm_from_bool (is_a (object, &suite_type));
+}
+
+static SCM
+is_report (SCM object)
+{
+  return scm_from_bool (is_a (object, &report_type));
+}
+
+static SCM
+is_state (SCM object)
+{
+  return scm_from_bool (is_a (object, &state_type));
+}
+
+static const struct mbscm_primitive primitives[] = {
+  MBSCM_PRIMITIVE ("suite?", "(object)", is_suite,
+                   "Return @code{#t} if @var{object} is a suite."),
+  MBSCM_PRIMITIVE ("report?", "(object)", is_report,
+                   "Return @code{#t} if @var{object} is a report."),
+  MBSCM_PRIMITIVE ("state?", "(object)", is_state,
+                   "Return @code{#t} if @var{object} is the state of an "
+                   "execution."),
+};
+
+void
+mbscm_init_object (void)
+{
+  MBSCM_DEFINE (primitives);
+}

@@ -1,0 +1,62 @@
+/* Core's objects in Scheme: suites, reports and states as foreign objects.
+
+   A suite's object owns the suite, and keeps the procedures of its tests in a
+   table of its own, since what is in core's memory is not seen by the
+   collector.  A report's object owns a reference.  A state's object lends the
+   state to the body for the time of one execution; then it is dead, and using
+   it is an error.  Tests and the parts of reports have no objects: Scheme
+   names them by suite and name, or by report and number, so that none can
+   outlive what it stands for.  */
+
+#ifndef MBSCM_OBJECT_H
+#define MBSCM_OBJECT_H
+
+#include <libguile.h>
+
+#include <mbenchmark/state.h>
+#include <mbenchmark/suite.h>
+
+#include "report/report.h"
+
+/* Define the predicates.  */
+void mbscm_init_object (void);
+
+/* Wrap; suite and report are taken over.  */
+SCM mbscm_from_suite (micro_benchmark_suite suite);
+SCM mbscm_from_report (struct micro_benchmark_report_ *report);
+SCM mbscm_from_state (micro_benchmark_test_state state);
+
+/* Unwrap argument number POSITION of PROCEDURE, or raise.  */
+micro_benchmark_suite mbscm_to_suite (SCM object, int position,
+                                      const char *procedure);
+struct micro_benchmark_report_ *mbscm_to_report (SCM object, int position,
+                                                 const char *procedure);
+micro_benchmark_test_state mbscm_to_state (SCM object, int position,
+                                           const char *procedure);
+
+/* The table of a suite: test name -> its procedures.  */
+SCM mbscm_suite_table (SCM suite);
+
+/* The Scheme values that a state carries.  */
+enum mbscm_state_slot
+{
+  /* The list of arguments that the set-up returned.  */
+  MBSCM_STATE_ARGUMENTS = 1,
+  /* The procedure to measure, and the thunk that measures a sample of it.  */
+  MBSCM_STATE_BODY,
+  MBSCM_STATE_SAMPLE
+};
+SCM mbscm_state_ref (SCM state, enum mbscm_state_slot slot);
+void mbscm_state_set (SCM state, enum mbscm_state_slot slot, SCM value);
+
+/* End the life of a state's object.  */
+void mbscm_state_kill (SCM state);
+
+/* A C string of argument number POSITION, a string, for as long as the
+   surrounding dynwind lasts.  */
+char *mbscm_to_string (SCM object, int position, const char *procedure);
+
+/* A bytevector of the SIZE bytes at TEXT, which is freed.  */
+SCM mbscm_take_bytes (char *text, size_t size);
+
+#endif

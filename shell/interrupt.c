@@ -1,0 +1,90 @@
+#include <config.h>
+
+#include "interrupt.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t is_pending;
+static int wake_pipe[2] = { -1, -1 };
+static pthread_t shell_thread;
+static scm_thread *shell_guile_thread;
+/* (async . next): an element of the thread's list of asyncs.  */
+static SCM cell;
+
+/* Whether CELL is on LIST.  Its cdr does not tell: a collection may drop an
+   element that was put there meanwhile.  */
+static bool
+is_queued (SCM list)
+{
+  for (; scm_is_pair (list); list = SCM_CDR (list))
+    if (scm_is_eq (list, cell))
+      return true;
+  return false;
+}
+
+/* The list is changed as Guile's own collector does it in its hook.  */
+static void
+queue_cell (void)
+{
+  scm_t_bits *head = (scm_t_bits *)&shell_guile_thread->pending_asyncs;
+  SCM old = shell_guile_thread->pending_asyncs;
+  if (is_queued (old))
+    return;
+  do
+    SCM_SETCDR (cell, old);
+  while (!__atomic_compare_exchange_n (head, (scm_t_bits *)&old,
+                                       SCM_UNPACK (cell), 0, __ATOMIC_SEQ_CST,
+                                       __ATOMIC_SEQ_CST));
+}
+
+static void
+on_sigint (int signal_number)
+{
+  int saved_errno = errno;
+  if (!pthread_equal (pthread_self (), shell_thread))
+    pthread_kill (shell_thread, signal_number);
+  else
+    {
+      is_pending = 1;
+      queue_cell ();
+      ssize_t written = write (wake_pipe[1], "i", 1);
+      (void)written;
+    }
+  errno = saved_errno;
+}
+
+void
+mbsh_interrupt_install (SCM async)
+{
+  if (pipe2 (wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    scm_syserror ("mbsh");
+  shell_thread = pthread_self ();
+  shell_guile_thread = SCM_I_THREAD_DATA (scm_current_thread ());
+  cell = scm_gc_protect_object (scm_cons (async, SCM_BOOL_F));
+  struct sigaction action = { .sa_handler = on_sigint };
+  sigaction (SIGINT, &action, NULL);
+}
+
+bool
+mbsh_interrupt_take (void)
+{
+  return __atomic_exchange_n (&is_pending, 0, __ATOMIC_SEQ_CST) != 0;
+}
+
+int
+mbsh_interrupt_descriptor (void)
+{
+  return wake_pipe[0];
+}
+
+void
+mbsh_interrupt_drain (void)
+{
+  char bytes[16];
+  while (read (wake_pipe[0], bytes, sizeof bytes) > 0)
+    continue;
+}

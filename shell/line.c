@@ -1,0 +1,145 @@
+#include <config.h>
+
+#include "line.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+enum
+{
+  HISTORY_ENTRIES = 10000
+};
+
+static const char *history_path;
+static mbsh_line_completer complete;
+static int wake_fd;
+static void (*drain_wake) (void);
+
+/* What the callback of readline has delivered.  */
+static bool is_delivered;
+static char *delivered;
+
+/* The words of the completion that is being made.  */
+static char **candidates;
+
+static void
+take_line (char *line)
+{
+  is_delivered = true;
+  delivered = line;
+  /* The terminal is cooked again before anything runs.  */
+  rl_callback_handler_remove ();
+}
+
+static char *
+next_candidate (const char *text, int state)
+{
+  static size_t next;
+  (void)text;
+  if (state == 0)
+    next = 0;
+  return candidates[next] != NULL ? candidates[next++] : NULL;
+}
+
+static char **
+attempt (const char *text, int start, int end)
+{
+  candidates = complete (rl_line_buffer, start, end);
+  if (candidates == NULL)
+    return NULL;
+  rl_attempted_completion_over = 1;
+  /* The strings pass to readline, the array does not.  */
+  char **matches = rl_completion_matches (text, next_candidate);
+  free (candidates);
+  candidates = NULL;
+  return matches;
+}
+
+void
+mbsh_line_init (const char *history_file, mbsh_line_completer completer,
+                int wake_descriptor, void (*drain) (void))
+{
+  history_path = history_file;
+  complete = completer;
+  wake_fd = wake_descriptor;
+  drain_wake = drain;
+  rl_readline_name = "mbsh";
+  rl_catch_signals = 0;
+  rl_change_environment = 0;
+  rl_basic_word_break_characters = " \t\n\"'`,;()[]{}";
+  rl_attempted_completion_function = attempt;
+  rl_variable_bind ("blink-matching-paren", "on");
+  using_history ();
+  stifle_history (HISTORY_ENTRIES);
+  /* Times between the entries keep those of several lines together.  */
+  history_comment_char = '#';
+  history_write_timestamps = 1;
+  if (history_path != NULL)
+    read_history (history_path);
+}
+
+/* Ctrl-C at the prompt: what was typed is given up.  */
+static void
+clear_line (void)
+{
+  rl_free_line_state ();
+  rl_callback_sigcleanup ();
+  fputs ("^C", rl_outstream);
+  rl_crlf ();
+  rl_callback_handler_remove ();
+}
+
+enum mbsh_line_result
+mbsh_line_read (const char *prompt, char **line)
+{
+  is_delivered = false;
+  delivered = NULL;
+  rl_callback_handler_install (prompt, take_line);
+  while (!is_delivered)
+    {
+      struct pollfd watched[] = { { .fd = STDIN_FILENO, .events = POLLIN },
+                                  { .fd = wake_fd, .events = POLLIN } };
+      if (poll (watched, 2, -1) < 0)
+        {
+          if (errno != EINTR)
+            take_line (NULL);
+          continue;
+        }
+      if (watched[1].revents & POLLIN)
+        {
+          drain_wake ();
+          clear_line ();
+          return MBSH_LINE_INTERRUPTED;
+        }
+      if (watched[0].revents != 0)
+        rl_callback_read_char ();
+    }
+  if (delivered == NULL)
+    return MBSH_LINE_END;
+  *line = delivered;
+  return MBSH_LINE_READ;
+}
+
+void
+mbsh_line_remember (const char *entry)
+{
+  HIST_ENTRY *last = history_length > 0
+                         ? history_get (history_base + history_length - 1)
+                         : NULL;
+  if (*entry == '\0' || (last != NULL && strcmp (last->line, entry) == 0))
+    return;
+  add_history (entry);
+  /* The whole file is written: entries of several lines cannot be appended
+     with their times.  */
+  if (history_path != NULL)
+    write_history (history_path);
+}

@@ -1,0 +1,116 @@
+#include <config.h>
+
+#include "options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "program/options.h"
+
+static const struct mbench_option table[] = {
+  { "script", 's', "FILE", "run FILE with the arguments after it, and leave" },
+  { "expression", 'c', "EXPR", "evaluate EXPR, print its value, and leave" },
+  { "load", 'l', "FILE", "load FILE first; may be repeated" },
+  { "no-init", 'q', NULL, "do not load the init file" },
+  { "load-path", 'L', "DIR", "look for modules in DIR first" },
+  { "help", 'h', NULL, "print this text" },
+  { "version", 'V', NULL, "print the version" },
+};
+
+enum
+{
+  ROWS = sizeof table / sizeof *table
+};
+
+static enum mbench_status
+append (const char ***list, size_t *n, const char *text,
+        struct mbench_error *error)
+{
+  const char **grown = realloc (*list, (*n + 1) * sizeof *grown);
+  if (grown == NULL)
+    return mbench_no_memory (error, "the command line");
+  grown[(*n)++] = text;
+  *list = grown;
+  return MBENCH_OK;
+}
+
+static enum mbench_status
+take (void *data, size_t row, const char *argument, bool *done,
+      struct mbench_error *error)
+{
+  struct mbsh_options *options = data;
+  switch (table[row].letter)
+    {
+    case 's':
+    case 'c':
+      options->mode = table[row].letter == 's' ? MBSH_SCRIPT : MBSH_EXPRESSION;
+      options->subject = argument;
+      *done = true;
+      return MBENCH_OK;
+    case 'l':
+      return append (&options->files, &options->n_files, argument, error);
+    case 'L':
+      return append (&options->directories, &options->n_directories, argument,
+                     error);
+    case 'q':
+      options->quick = true;
+      return MBENCH_OK;
+    default:
+      options->mode = table[row].letter == 'h' ? MBSH_HELP : MBSH_VERSION;
+      *done = true;
+      return MBENCH_OK;
+    }
+}
+
+enum mbench_status
+mbsh_options_parse (int argc, char **argv, struct mbsh_options *options,
+                    struct mbench_error *error)
+{
+  *options = (struct mbsh_options){ .mode = MBSH_LOAD, .rest = 1 };
+  enum mbench_status status = MBENCH_OK;
+  bool only_files = false;
+  /* Options may stand among the files; behind a script or an expression
+     everything is its own.  */
+  while (status == MBENCH_OK && options->mode == MBSH_LOAD
+         && options->rest < argc)
+    {
+      int before = options->rest;
+      if (!only_files)
+        status = mbench_options_read (argc, argv, &options->rest, table, ROWS,
+                                      take, options, error);
+      only_files = only_files
+                   || (options->rest > before
+                       && strcmp (argv[options->rest - 1], "--") == 0);
+      if (status == MBENCH_OK && options->mode == MBSH_LOAD
+          && options->rest < argc)
+        status = append (&options->files, &options->n_files,
+                         argv[options->rest++], error);
+    }
+  return status;
+}
+
+void
+mbsh_options_help (FILE *out)
+{
+  fputs ("Usage: mbsh [OPTION]... [FILE]...\n"
+         "       mbsh [OPTION]... -s FILE [ARGUMENT]...\n"
+         "       mbsh [OPTION]... -c EXPR [ARGUMENT]...\n"
+         "A benchmark shell.  Load the tests in each FILE; then prompt for "
+         "commands on a\nterminal, or else run the tests.  Without a FILE, "
+         "standard input that is no\nterminal is run as a script.\n\n"
+         "Options:\n",
+         out);
+  mbench_options_help (table, ROWS, out);
+  fputs ("\nThe init file is $XDG_CONFIG_HOME/mbsh/init.scm; the history is "
+         "kept in\n$XDG_STATE_HOME/mbsh/history.\n\n"
+         "Exit status: 0; 1 when a test failed or an error ended the script, "
+         "2 when the\nusage was wrong, 130 when a run was interrupted.\n",
+         out);
+}
+
+void
+mbsh_options_release (struct mbsh_options *options)
+{
+  free (options->files);
+  free (options->directories);
+}

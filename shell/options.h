@@ -1,0 +1,46 @@
+/* The command line of mbsh.  */
+
+#ifndef MBSH_OPTIONS_H
+#define MBSH_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/status.h"
+
+enum mbsh_mode
+{
+  /* Load the files, then prompt or run.  */
+  MBSH_LOAD,
+  /* Be the interpreter of a script.  */
+  MBSH_SCRIPT,
+  /* Evaluate an expression.  */
+  MBSH_EXPRESSION,
+  MBSH_HELP,
+  MBSH_VERSION
+};
+
+/* The strings are those of argv; the arrays are malloc'ed.  */
+struct mbsh_options
+{
+  enum mbsh_mode mode;
+  /* The script or the expression.  */
+  const char *subject;
+  /* What -l and FILE name, and what -L does, in their order.  */
+  const char **files;
+  size_t n_files;
+  const char **directories;
+  size_t n_directories;
+  bool quick;
+  /* The arguments from ARGV[rest] on are the script's or the
+     expression's.  */
+  int rest;
+};
+
+enum mbench_status mbsh_options_parse (int argc, char **argv,
+                                       struct mbsh_options *options,
+                                       struct mbench_error *error);
+void mbsh_options_help (FILE *out);
+void mbsh_options_release (struct mbsh_options *options);
+
+#endif

@@ -1,0 +1,105 @@
+#include <config.h>
+
+#include "repl.h"
+
+#include <stdlib.h>
+
+#include "bind.h"
+#include "interrupt.h"
+#include "line.h"
+
+static SCM completer = SCM_BOOL_F;
+
+/* (completer line start end) gives a list of strings, or #f for file names.
+   It contains what it calls, so nothing leaves through readline.  START and
+   END, counted in bytes, are turned into characters.  */
+static char **
+complete (const char *line, int start, int end)
+{
+  if (scm_is_false (completer))
+    return NULL;
+  SCM before = scm_from_locale_stringn (line, (size_t)start);
+  SCM word = scm_from_locale_stringn (line + start, (size_t)(end - start));
+  SCM list = scm_call_2 (completer, before, word);
+  if (scm_is_false (list))
+    return NULL;
+  size_t n = scm_to_size_t (scm_length (list));
+  char **result = calloc (n + 1, sizeof *result);
+  for (size_t i = 0; result != NULL && i < n; ++i, list = scm_cdr (list))
+    result[i] = scm_to_locale_string (scm_car (list));
+  return result;
+}
+
+static SCM
+line_init (SCM history_file, SCM procedure)
+{
+  completer = scm_gc_protect_object (procedure);
+  mbsh_line_init (
+      scm_is_true (history_file) ? scm_to_locale_string (history_file) : NULL,
+      complete, mbsh_interrupt_descriptor (), mbsh_interrupt_drain);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+line_read (SCM prompt)
+{
+  char *prompt_text = scm_to_locale_string (prompt);
+  char *line = NULL;
+  enum mbsh_line_result result = mbsh_line_read (prompt_text, &line);
+  free (prompt_text);
+  switch (result)
+    {
+    case MBSH_LINE_READ:
+      return scm_take_locale_string (line);
+    case MBSH_LINE_END:
+      return SCM_EOF_VAL;
+    default:
+      mbsh_interrupt_take ();
+      return SCM_BOOL_F;
+    }
+}
+
+static SCM
+line_remember (SCM entry)
+{
+  char *text = scm_to_locale_string (entry);
+  mbsh_line_remember (text);
+  free (text);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+interrupt_install (SCM async)
+{
+  mbsh_interrupt_install (async);
+  mbscm_interrupted = mbsh_interrupt_take;
+  return SCM_UNSPECIFIED;
+}
+
+/* Bytes in the pipe are those of interrupts that code has seen.  */
+static SCM
+interrupt_take (void)
+{
+  mbsh_interrupt_drain ();
+  return scm_from_bool (mbsh_interrupt_take ());
+}
+
+static SCM
+entry (const char *name, int arity, scm_t_subr function)
+{
+  return scm_cons (scm_from_utf8_symbol (name),
+                   scm_c_make_gsubr (name, arity, 0, 0, function));
+}
+
+SCM
+mbsh_repl_host (void)
+{
+  return scm_list_5 (
+      entry ("line-init", 2, (scm_t_subr)(void (*) (void))line_init),
+      entry ("line-read", 1, (scm_t_subr)(void (*) (void))line_read),
+      entry ("line-remember", 1, (scm_t_subr)(void (*) (void))line_remember),
+      entry ("interrupt-install", 1,
+             (scm_t_subr)(void (*) (void))interrupt_install),
+      entry ("interrupt-take", 0,
+             (scm_t_subr)(void (*) (void))interrupt_take));
+}

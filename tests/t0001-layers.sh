@@ -1,0 +1,2 @@
+. "$MBSH_SOURCE/tests/lib.sh"
+done_testing
