@@ -1,0 +1,32 @@
+# The manual, and the examples, which are built and run by the tests.
+
+info_TEXINFOS = %D%/mbsh.texi
+%C%_mbsh_TEXINFOS = \
+	%D%/c.texi \
+	%D%/concepts.texi \
+	%D%/formats.texi \
+	%D%/invoking.texi \
+	%D%/scheme.texi \
+	%D%/session.texi
+AM_MAKEINFOFLAGS = --no-split
+
+C_EXAMPLES = \
+	%D%/examples/basic \
+	%D%/examples/constraints \
+	%D%/examples/dimensions \
+	%D%/examples/directed
+SCHEME_EXAMPLES = \
+	%D%/examples/basic.scm \
+	%D%/examples/constraints.scm \
+	%D%/examples/dimensions.scm \
+	%D%/examples/directed.scm
+
+check_PROGRAMS += $(C_EXAMPLES)
+%C%_examples_basic_LDADD = core/libmbenchmark.la
+%C%_examples_constraints_LDADD = core/libmbenchmark.la
+%C%_examples_dimensions_LDADD = core/libmbenchmark.la
+%C%_examples_directed_LDADD = core/libmbenchmark.la
+
+examplesdir = $(docdir)/examples
+dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES)
+EXTRA_DIST += %D%/check-examples

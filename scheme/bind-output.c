@@ -29,17 +29,17 @@ report_to_bytes (SCM report, SCM format, SCM values)
   if (status == MBENCH_OK)
     status = mbench_values_from_text (mbscm_to_string (values, 3, procedure),
                                       &c_values, &error);
-  mbscm_check (procedure, status, &error);
+  mbscm_check (status, &error);
   scm_dynwind_end ();
   char *text = NULL;
   size_t size = 0;
   FILE *out = open_memstream (&text, &size);
   if (out == NULL)
-    mbscm_no_memory (procedure);
+    mbscm_no_memory ();
   status = mbench_write (writer, c_report, &c_values, out, &error);
   fclose (out);
   SCM bytes = mbscm_take_bytes (text, size);
-  mbscm_check (procedure, status, &error);
+  mbscm_check (status, &error);
   return bytes;
 }
 
@@ -50,7 +50,6 @@ set_log_level_x (SCM level)
   struct mbench_error error;
   scm_dynwind_begin (0);
   mbscm_check (
-      procedure,
       mbench_log_set_from_text (mbscm_to_string (level, 1, procedure), &error),
       &error);
   scm_dynwind_end ();

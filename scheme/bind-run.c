@@ -48,7 +48,7 @@ read_overrides (SCM alist, struct mbench_constraints *overrides,
       if (status != MBENCH_OK)
         {
           mbench_constraints_release (overrides);
-          mbscm_raise (procedure, &error);
+          mbscm_raise (&error);
         }
     }
 }
@@ -81,7 +81,7 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
   enum mbench_status status = mbench_suite_run (
       c_suite, &request, &host, &report, &was_interrupted, &error);
   mbench_constraints_release (&overrides);
-  mbscm_check (procedure, status, &error);
+  mbscm_check (status, &error);
   scm_dynwind_end ();
   SCM values[]
       = { mbscm_from_report (report), scm_from_bool (was_interrupted) };
@@ -108,7 +108,7 @@ program_run (SCM suite, SCM arguments)
   FILE *out = open_memstream (&out_text, &out_size);
   FILE *err = open_memstream (&err_text, &err_size);
   if (out == NULL || err == NULL)
-    mbscm_no_memory (procedure);
+    mbscm_no_memory ();
   struct micro_benchmark_report_ *report = NULL;
   int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
                                    &report);
@@ -131,7 +131,7 @@ script_suite_name (SCM path)
       = mbench_program_suite_name (mbscm_to_string (path, 1, procedure));
   scm_dynwind_end ();
   if (name == NULL)
-    mbscm_no_memory (procedure);
+    mbscm_no_memory ();
   return scm_take_locale_string (name);
 }
 

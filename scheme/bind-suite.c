@@ -21,7 +21,7 @@ make_suite (SCM name)
   micro_benchmark_suite suite;
   scm_dynwind_begin (0);
   char *text = mbscm_to_string (name, 1, procedure);
-  mbscm_check (procedure, mbench_suite_new (text, &suite, &error), &error);
+  mbscm_check (mbench_suite_new (text, &suite, &error), &error);
   scm_dynwind_end ();
   return mbscm_from_suite (suite);
 }
@@ -41,8 +41,7 @@ set_suite_name_x (SCM suite, SCM name)
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
   scm_dynwind_begin (0);
   char *text = mbscm_to_string (name, 2, procedure);
-  mbscm_check (procedure, mbench_suite_set_name (c_suite, text, &error),
-               &error);
+  mbscm_check (mbench_suite_set_name (c_suite, text, &error), &error);
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
 }
@@ -80,7 +79,6 @@ suite_add_test_x (SCM suite, SCM name, SCM is_directed, SCM procedures)
   scm_dynwind_begin (0);
   char *text = mbscm_to_string (name, 2, procedure);
   mbscm_check (
-      procedure,
       mbench_suite_add (c_suite, text,
                         mbscm_test_definition (scm_is_true (is_directed)),
                         &test, &replaced, &error),
@@ -121,7 +119,6 @@ suite_remove_test_x (SCM suite, SCM name)
   struct mbench_error error;
   micro_benchmark_test_case test = find_test (suite, name, procedure);
   mbscm_check (
-      procedure,
       mbench_suite_remove (mbscm_to_suite (suite, 1, procedure), test, &error),
       &error);
   scm_hash_remove_x (mbscm_suite_table (suite), name);
@@ -141,7 +138,7 @@ test_constrain_x (SCM suite, SCM name, SCM key, SCM value)
             ? mbench_test_case_constrain (
                 test, key_text, mbscm_to_string (value, 4, procedure), &error)
             : mbench_test_case_unconstrain (test, key_text, &error);
-  mbscm_check (procedure, status, &error);
+  mbscm_check (status, &error);
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
 }
@@ -155,8 +152,7 @@ test_constraint (SCM suite, SCM name, SCM key)
   enum mbench_constraint_id id;
   scm_dynwind_begin (0);
   char *key_text = mbscm_to_string (scm_symbol_to_string (key), 3, procedure);
-  mbscm_check (procedure, mbench_constraint_find (key_text, &id, &error),
-               &error);
+  mbscm_check (mbench_constraint_find (key_text, &id, &error), &error);
   scm_dynwind_end ();
   char *text = NULL;
   size_t size;
@@ -167,7 +163,7 @@ test_constraint (SCM suite, SCM name, SCM key)
       fclose (out);
     }
   if (text == NULL)
-    mbscm_no_memory (procedure);
+    mbscm_no_memory ();
   SCM result = scm_cons (
       scm_from_bool (mbench_constraints_has (&test->constraints, id)),
       scm_from_utf8_string (text));
@@ -248,7 +244,8 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%test-enabled?", "(suite name)", test_is_enabled,
                    "Return whether the test runs with its suite."),
   MBSCM_PRIMITIVE ("%test-set-enabled!", "(suite name enabled?)",
-                   test_set_enabled_x, "Decide it."),
+                   test_set_enabled_x,
+                   "Decide whether the test runs with its suite."),
   MBSCM_PRIMITIVE ("%test-directed?", "(suite name)", test_is_directed,
                    "Return whether the body loops by itself."),
   MBSCM_PRIMITIVE ("%constraint-table", "()", constraint_table,

@@ -13,6 +13,7 @@ extern bool (*mbscm_interrupted) (void);
 void mbscm_init_suite (void);
 void mbscm_init_run (void);
 void mbscm_init_report (void);
+void mbscm_init_report_making (void);
 void mbscm_init_output (void);
 
 /* Define everything: the function that load-extension calls.  */

@@ -9,7 +9,9 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/loop.c %D%/loop.h \
 	%D%/bind-suite.c \
 	%D%/bind-run.c \
+	%D%/field.c %D%/field.h \
 	%D%/bind-report.c \
+	%D%/bind-report-making.c \
 	%D%/bind-output.c \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)

@@ -78,7 +78,7 @@ tear_down (micro_benchmark_test_state state)
 const struct mbench_body mbscm_body = {
   .kind = "scheme",
   .warm_samples = 34,
-  .warm_iterations = 1000,
+  .warm_iterations = 500,
   .set_up = set_up,
   .sample = sample,
   .enter = enter,
@@ -340,7 +340,8 @@ static const struct mbscm_primitive primitives[] = {
                    "Make @var{root} the root of all continuations.  Return "
                    "what %continuation-root-leave takes."),
   MBSCM_PRIMITIVE ("%continuation-root-leave", "(old)",
-                   continuation_root_leave, "Undo that."),
+                   continuation_root_leave,
+                   "Put back what %continuation-root-enter returned."),
   MBSCM_PRIMITIVE ("%opaque", "(object)", opaque,
                    "Return @var{object} by a way that the compiler cannot "
                    "look into."),

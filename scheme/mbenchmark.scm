@@ -2,7 +2,6 @@
 
 (define-module (mbenchmark)
   #:use-module (mbenchmark primitive)
-  #:use-module (mbenchmark contain)
   #:use-module (mbenchmark suite)
   #:use-module (mbenchmark test)
   #:use-module (mbenchmark state)
@@ -48,13 +47,7 @@ nothing."
         (when (pair? arguments)
           (set-suite-name! suite (%script-suite-name (car arguments))))
         (%suite-add-static-tests! suite)
-        (call-with-values
-            (lambda ()
-              (call-uninterrupted
-               (lambda () (%program-run suite arguments))))
-          (lambda (status report output errors)
-            (put-bytes output (current-output-port))
-            (put-bytes errors (current-error-port))
-            (unless (zero? status)
-              (exit status))
-            status)))))
+        (let ((status (run-as-program! suite arguments)))
+          (unless (zero? status)
+            (exit status))
+          status))))

@@ -74,7 +74,7 @@ run (void *data)
           list_of ((const char *const *)context->argv + options->rest,
                    (size_t)(context->argc - options->rest)),
           list_of (options->files, options->n_files),
-          scm_from_bool (options->quick), mbsh_repl_host (), SCM_UNDEFINED));
+          scm_from_bool (options->no_init), mbsh_repl_host (), SCM_UNDEFINED));
   context->status = scm_to_int (status);
   scm_flush_all_ports ();
   return NULL;

@@ -53,7 +53,7 @@ take (void *data, size_t row, const char *argument, bool *done,
       return append (&options->directories, &options->n_directories, argument,
                      error);
     case 'q':
-      options->quick = true;
+      options->no_init = true;
       return MBENCH_OK;
     default:
       options->mode = table[row].letter == 'h' ? MBSH_HELP : MBSH_VERSION;

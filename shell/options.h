@@ -31,7 +31,7 @@ struct mbsh_options
   size_t n_files;
   const char **directories;
   size_t n_directories;
-  bool quick;
+  bool no_init;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

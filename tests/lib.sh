@@ -1,7 +1,7 @@
 # Tests of whole programs, by the Test Anything Protocol.  Sourced.
-#   expect NAME COMMAND...       the command succeeds
-#   expect_status N NAME COMMAND...
-#   expect_in TEXT NAME COMMAND...   its output, error included, has TEXT
+#   passes NAME COMMAND...       the command succeeds
+#   status_is N NAME COMMAND...
+#   says TEXT NAME COMMAND...   its output, error included, has TEXT
 #   skip NAME REASON
 # ends with: done_testing
 
@@ -27,28 +27,28 @@ skip () {
   echo "ok $count - $1 # SKIP $2"
 }
 
-expect () {
-  expect_status 0 "$@"
+passes () {
+  status_is 0 "$@"
 }
 
-expect_status () {
-  wanted=$1 name=$2
+status_is () {
+  lib_wanted=$1 lib_name=$2
   shift 2
   "$@" >"$work/out" 2>&1 </dev/null
-  got=$?
-  if test $got -eq $wanted; then ok "$name"; else
-    echo "status $got, expected $wanted" >>"$work/out"
-    not_ok "$name"
+  lib_got=$?
+  if test $lib_got -eq $lib_wanted; then ok "$lib_name"; else
+    echo "status $lib_got, expected $lib_wanted" >>"$work/out"
+    not_ok "$lib_name"
   fi
 }
 
-expect_in () {
-  text=$1 name=$2
+says () {
+  lib_text=$1 lib_name=$2
   shift 2
   "$@" >"$work/out" 2>&1 </dev/null
-  if grep -qF -- "$text" "$work/out"; then ok "$name"; else
-    echo "expected to find: $text" >>"$work/out"
-    not_ok "$name"
+  if grep -qF -- "$lib_text" "$work/out"; then ok "$lib_name"; else
+    echo "expected to find: $lib_text" >>"$work/out"
+    not_ok "$lib_name"
   fi
 }
 

@@ -1,6 +1,6 @@
 # Tests.  Every file reports by the Test Anything Protocol.
-#   NAME.c         units of core, one file a unit, with a made clock
-#   NAME.scm       Scheme modules, under the shell and under plain guile
+#   test-NAME.c    units of core, one file a unit, with a made clock
+#   scheme-NAME.scm  Scheme modules, run by the shell
 #   tNNNN-NAME.sh  whole programs
 
 TEST_EXTENSIONS = .sh .scm
@@ -12,21 +12,71 @@ SCM_LOG_DRIVER = $(TAP_DRIVER)
 SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 
 UNIT_TESTS = \
-	%D%/test-stats
+	%D%/test-block \
+	%D%/test-calibrate \
+	%D%/test-constraint \
+	%D%/test-device \
+	%D%/test-log \
+	%D%/test-options \
+	%D%/test-outcome \
+	%D%/test-outlier \
+	%D%/test-pace \
+	%D%/test-plan \
+	%D%/test-quantity \
+	%D%/test-registry \
+	%D%/test-robust \
+	%D%/test-runner \
+	%D%/test-stats \
+	%D%/test-stop \
+	%D%/test-suite \
+	%D%/test-summary \
+	%D%/test-test \
+	%D%/test-text \
+	%D%/test-warmup
 
-check_LTLIBRARIES = %D%/libtap.la
-%C%_libtap_la_SOURCES = %D%/tap.c %D%/tap.h
-
-check_PROGRAMS += $(UNIT_TESTS)
-AM_TESTS_LDADD = %D%/libtap.la core/libmbenchmark.la
-
-%C%_test_stats_SOURCES = %D%/test-stats.c
-%C%_test_stats_LDADD = $(AM_TESTS_LDADD)
+SCHEME_TESTS = \
+	%D%/scheme-command.scm \
+	%D%/scheme-contain.scm \
+	%D%/scheme-documentation.scm \
+	%D%/scheme-report.scm \
+	%D%/scheme-suite.scm
 
 SHELL_TESTS = \
-	%D%/t0001-layers.sh
-SCHEME_TESTS =
+	%D%/t0001-layers.sh \
+	%D%/t2000-formats.sh \
+	%D%/t3000-main.sh \
+	%D%/t4000-shell.sh \
+	%D%/t5000-examples.sh \
+	%D%/t6000-prompt.sh \
+	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-$(TEST_LOGS): $(bin_PROGRAMS) $(GOBJECTS)
-EXTRA_DIST += $(SHELL_TESTS) $(SCHEME_TESTS) %D%/lib.sh %D%/tap.scm
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/send-interrupt
+
+# What every unit test is linked with.
+check_LTLIBRARIES = %D%/libtap.la
+%C%_libtap_la_SOURCES = \
+	%D%/tap.c %D%/tap.h \
+	%D%/fake-clock.c %D%/fake-clock.h \
+	%D%/made-report.c %D%/made-report.h
+%C%_write_made_report_SOURCES = %D%/write-made-report.c
+%C%_send_interrupt_LDADD = core/libmbenchmark.la
+LDADD = %D%/libtap.la core/libmbenchmark.la -lm
+AM_DEFAULT_SOURCE_EXT = .c
+
+$(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
+	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS)
+
+EXTRA_DIST += \
+	$(SHELL_TESTS) $(SCHEME_TESTS) \
+	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
+	%D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
+	%D%/made/console-all-ascii.txt \
+	%D%/made/console-all.txt \
+	%D%/made/console-brief.txt \
+	%D%/made/console-usual.txt \
+	%D%/made/lisp-all.txt \
+	%D%/made/lisp-usual.txt \
+	%D%/made/rec-all.txt \
+	%D%/made/text-all.txt \
+	%D%/made/text-usual.txt

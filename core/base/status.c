@@ -23,20 +23,36 @@ mbench_status_text (enum mbench_status status)
   return texts[status];
 }
 
-/* Take an incomplete UTF-8 sequence off the end of TEXT.  */
-static void
-trim_partial_character (char *text)
+/* How many bytes the UTF-8 character at TEXT has; zero where there is none,
+   as where a long name was cut.  */
+static size_t
+character_length (const unsigned char *text)
 {
-  size_t end = strlen (text);
-  size_t lead = end;
-  while (lead > 0 && ((unsigned char)text[lead - 1] & 0xC0) == 0x80)
-    --lead;
-  if (lead == 0 || ((unsigned char)text[lead - 1] & 0x80) == 0)
-    return;
-  unsigned char first = (unsigned char)text[lead - 1];
-  size_t needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (end - (lead - 1) < needed)
-    text[lead - 1] = '\0';
+  size_t length = text[0] < 0x80   ? 1
+                  : text[0] < 0xC2 ? 0
+                  : text[0] < 0xE0 ? 2
+                  : text[0] < 0xF0 ? 3
+                  : text[0] < 0xF5 ? 4
+                                   : 0;
+  for (size_t i = 1; i < length; ++i)
+    if ((text[i] & 0xC0) != 0x80)
+      return 0;
+  return length;
+}
+
+/* Take the bytes out of TEXT that are no characters.  */
+static void
+keep_characters (char *text)
+{
+  char *end = text;
+  while (*text != '\0')
+    {
+      size_t length = character_length ((const unsigned char *)text);
+      memmove (end, text, length);
+      end += length;
+      text += length > 0 ? length : 1;
+    }
+  *end = '\0';
 }
 
 enum mbench_status
@@ -54,8 +70,7 @@ mbench_fail (struct mbench_error *error, enum mbench_status status,
   if (length < 0)
     snprintf (error->message, sizeof error->message, "%s",
               mbench_status_text (status));
-  else if ((size_t)length >= sizeof error->message)
-    trim_partial_character (error->message);
+  keep_characters (error->message);
   return status;
 }
 

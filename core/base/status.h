@@ -28,7 +28,7 @@ struct mbench_error
 const char *mbench_status_text (enum mbench_status status);
 
 /* Fill ERROR, unless it is NULL, and return STATUS.  The message is cut to
-   the record's size at the end of a character.  */
+   the record's size; of characters that were cut nothing is left.  */
 enum mbench_status mbench_fail (struct mbench_error *error,
                                 enum mbench_status status, const char *format,
                                 ...) __attribute__ ((format (printf, 3, 4)));

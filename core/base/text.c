@@ -18,13 +18,12 @@ mbench_text_width (const char *text)
 }
 
 /* The next character of *TEXT, which is moved on; U+FFFD for a byte that
-   starts none.  *RAW tells that it was such a byte.  */
+   starts none.  */
 static ucs4_t
-next_character (const uint8_t **text, bool *raw)
+next_character (const uint8_t **text)
 {
   ucs4_t character;
   int length = u8_strmbtouc (&character, *text);
-  *raw = length < 0;
   *text += length < 0 ? 1 : length;
   return length < 0 ? 0xFFFD : character;
 }
@@ -83,13 +82,11 @@ rewrite (const char *text, bool keep_all, bool unicode)
   const uint8_t *rest = (const uint8_t *)text;
   while (*rest != 0)
     {
-      bool raw;
-      uint8_t byte = *rest;
-      ucs4_t character = next_character (&rest, &raw);
+      ucs4_t character = next_character (&rest);
       if (keep_all || is_plain (character, unicode))
         put_character (out, character);
       else
-        put_escape (out, raw ? byte : character);
+        put_escape (out, character);
     }
   bool failed = ferror (out) != 0;
   if (fclose (out) != 0 || failed)
@@ -141,4 +138,43 @@ mbench_text_decimal (double value, char *buffer)
     }
   if (strpbrk (buffer, ".e") == NULL)
     strcat (buffer, ".0");
+}
+
+/* The length of the digits that TEXT begins with.  */
+static size_t
+digits (const char *text)
+{
+  return strspn (text, "0123456789");
+}
+
+size_t
+mbench_text_read_decimal (const char *text, double *value)
+{
+  size_t whole = digits (text);
+  size_t length = whole;
+  size_t decimals = text[length] == '.' ? digits (text + length + 1) : 0;
+  if (whole + decimals == 0)
+    return 0;
+  if (text[length] == '.')
+    length += 1 + decimals;
+  if (text[length] == 'e')
+    {
+      size_t sign = text[length + 1] == '-' || text[length + 1] == '+' ? 1 : 0;
+      size_t exponent = digits (text + length + 1 + sign);
+      if (exponent > 0)
+        length += 1 + sign + exponent;
+    }
+  /* strtod wants the locale's point.  */
+  const char *point = nl_langinfo (RADIXCHAR);
+  char *copy = malloc (length + strlen (point) + 1);
+  if (copy == NULL)
+    return 0;
+  size_t behind = text[whole] == '.' ? whole + 1 : whole;
+  int written = sprintf (copy, "%.*s%s%.*s", (int)whole, text,
+                         behind > whole ? point : "", (int)(length - behind),
+                         text + behind);
+  (void)written;
+  *value = strtod (copy, NULL);
+  free (copy);
+  return isfinite (*value) ? length : 0;
 }

@@ -32,4 +32,9 @@ enum
 };
 void mbench_text_decimal (double value, char *buffer);
 
+/* The way back: read a decimal without sign, with or without point and
+   exponent, off the front of TEXT.  Returns its length; zero when there is
+   none, or none that is finite.  */
+size_t mbench_text_read_decimal (const char *text, double *value);
+
 #endif

@@ -29,7 +29,7 @@ struct mbench_chronometer_limits
 {
   /* The smallest step other than zero between two readings.  */
   int64_t resolution_ns;
-  /* What a start and a stop take, by the wall clock.  */
+  /* What a start and a stop take at least, by the wall clock.  */
   int64_t cost_ns;
 };
 

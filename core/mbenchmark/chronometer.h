@@ -12,41 +12,41 @@
 #include <mbenchmark/meter.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  typedef enum micro_benchmark_chronometer_provider
-  {
-    MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT,
-    MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_T,
-    MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_T,
-    MICRO_BENCHMARK_CHRONO_PROVIDER_GETTIMEOFDAY,
-    MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_GETTIME,
-    MICRO_BENCHMARK_CHRONO_PROVIDER_USER_PROVIDED
-  } micro_benchmark_chronometer_provider;
+typedef enum micro_benchmark_chronometer_provider
+{
+  MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT,
+  MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_T,
+  MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_T,
+  MICRO_BENCHMARK_CHRONO_PROVIDER_GETTIMEOFDAY,
+  MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_GETTIME,
+  MICRO_BENCHMARK_CHRONO_PROVIDER_USER_PROVIDED
+} micro_benchmark_chronometer_provider;
 
-  /* A new chronometer of the default provider over the monotonic clock, or
-     NULL with the reason in micro_benchmark_last_error.  */
-  micro_benchmark_meter micro_benchmark_chronometer_create_default (void);
+/* A new chronometer of the default provider over the monotonic clock, or
+   NULL with the reason in micro_benchmark_last_error.  */
+micro_benchmark_meter micro_benchmark_chronometer_create_default (void);
 
-  /* A new chronometer of PROVIDER over CLOCK_TYPE, or NULL when this build or
-     this system does not offer the pair.  */
-  micro_benchmark_meter micro_benchmark_chronometer_create (
-      micro_benchmark_clock_type clock_type,
-      micro_benchmark_chronometer_provider provider);
+/* A new chronometer of PROVIDER over CLOCK_TYPE, or NULL when this build or
+   this system does not offer the pair.  */
+micro_benchmark_meter micro_benchmark_chronometer_create (
+    micro_benchmark_clock_type clock_type,
+    micro_benchmark_chronometer_provider provider);
 
-  /* A new chronometer that is a copy of BASE, its init called with a pointer
-     to CLOCK_TYPE.  Every function of BASE must be there.  */
-  micro_benchmark_meter micro_benchmark_chronometer_from_meter (
-      micro_benchmark_clock_type clock_type, micro_benchmark_meter base);
+/* A new chronometer that is a copy of BASE, its init called with a pointer
+   to CLOCK_TYPE.  Every function of BASE must be there.  */
+micro_benchmark_meter
+micro_benchmark_chronometer_from_meter (micro_benchmark_clock_type clock_type,
+                                        micro_benchmark_meter base);
 
-  /* End METER's life.  */
-  void micro_benchmark_chronometer_release (micro_benchmark_meter meter);
+/* End METER's life.  */
+void micro_benchmark_chronometer_release (micro_benchmark_meter meter);
 
-  /* What MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT stands for, process-wide.  */
-  void micro_benchmark_chronometer_set_default (micro_benchmark_meter meter);
-  micro_benchmark_meter micro_benchmark_chronometer_get_default (void);
+/* What MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT stands for, process-wide.  */
+void micro_benchmark_chronometer_set_default (micro_benchmark_meter meter);
+micro_benchmark_meter micro_benchmark_chronometer_get_default (void);
 
 #ifdef __cplusplus
 }

@@ -10,30 +10,29 @@
 #include <stdio.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  typedef enum micro_benchmark_log_level
-  {
-    MICRO_BENCHMARK_ERROR_LEVEL,
-    MICRO_BENCHMARK_WARNING_LEVEL,
-    MICRO_BENCHMARK_INFO_LEVEL,
-    MICRO_BENCHMARK_DEBUG_LEVEL,
-    MICRO_BENCHMARK_TRACE_LEVEL
-  } micro_benchmark_log_level;
+typedef enum micro_benchmark_log_level
+{
+  MICRO_BENCHMARK_ERROR_LEVEL,
+  MICRO_BENCHMARK_WARNING_LEVEL,
+  MICRO_BENCHMARK_INFO_LEVEL,
+  MICRO_BENCHMARK_DEBUG_LEVEL,
+  MICRO_BENCHMARK_TRACE_LEVEL
+} micro_benchmark_log_level;
 
-  void micro_benchmark_log_set_output (FILE *out);
-  void micro_benchmark_log_reset_output (void);
+void micro_benchmark_log_set_output (FILE *out);
+void micro_benchmark_log_reset_output (void);
 
-  /* Emit no message of less severity than LEVEL.  Forgets the levels that were
-     set for single modules.  */
-  void micro_benchmark_set_log_level (micro_benchmark_log_level level);
+/* Emit no message of less severity than LEVEL.  Forgets the levels that were
+   set for single modules.  */
+void micro_benchmark_set_log_level (micro_benchmark_log_level level);
 
-  /* The same for the messages of MODULE alone: one of "device", "test",
-     "plan", "run", "report", "program" and "scheme".  */
-  void micro_benchmark_set_module_log_level (const char *module,
-                                             micro_benchmark_log_level level);
+/* The same for the messages of MODULE alone: one of "device", "test",
+   "plan", "run", "report", "program" and "scheme".  */
+void micro_benchmark_set_module_log_level (const char *module,
+                                           micro_benchmark_log_level level);
 
 #ifdef __cplusplus
 }

@@ -6,15 +6,14 @@
 #include <mbenchmark/suite.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* Run the statically registered tests as the arguments say (`--help' lists
-     them) and write the report.  Returns the exit status: 0, or 1 when a test
-     or the output failed, 2 when the arguments were wrong, 130 when the run
-     was interrupted.  */
-  int micro_benchmark_main (int argc, char **argv);
+/* Run the statically registered tests as the arguments say (`--help' lists
+   them) and write the report.  Returns the exit status: 0, or 1 when a test
+   or the output failed, 2 when the arguments were wrong, 130 when the run
+   was interrupted.  */
+int micro_benchmark_main (int argc, char **argv);
 
 #ifdef __cplusplus
 }

@@ -17,85 +17,83 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* Which member of a micro_benchmark_stats_meter_sample is in use.  */
-  typedef enum micro_benchmark_stats_sample_type
-  {
-    MICRO_BENCHMARK_STATS_SAMPLE_TIME,
-    MICRO_BENCHMARK_STATS_SAMPLE_INTEGER,
-    MICRO_BENCHMARK_STATS_SAMPLE_REAL
-  } micro_benchmark_stats_sample_type;
+/* Which member of a micro_benchmark_stats_meter_sample is in use.  */
+typedef enum micro_benchmark_stats_sample_type
+{
+  MICRO_BENCHMARK_STATS_SAMPLE_TIME,
+  MICRO_BENCHMARK_STATS_SAMPLE_INTEGER,
+  MICRO_BENCHMARK_STATS_SAMPLE_REAL
+} micro_benchmark_stats_sample_type;
 
-  typedef union micro_benchmark_stats_meter_sample
-  {
-    micro_benchmark_clock_time time;
-    int64_t integer;
-    double real;
-  } micro_benchmark_stats_meter_sample;
+typedef union micro_benchmark_stats_meter_sample
+{
+  micro_benchmark_clock_time time;
+  int64_t integer;
+  double real;
+} micro_benchmark_stats_meter_sample;
 
-  typedef struct micro_benchmark_meter_data
-  {
-    void *ptr;
-    const char *name;
-    micro_benchmark_stats_sample_type sample_type;
-    micro_benchmark_stats_meter_sample min_resolution;
-    micro_benchmark_stats_meter_sample max_resolution;
-  } micro_benchmark_meter_data;
+typedef struct micro_benchmark_meter_data
+{
+  void *ptr;
+  const char *name;
+  micro_benchmark_stats_sample_type sample_type;
+  micro_benchmark_stats_meter_sample min_resolution;
+  micro_benchmark_stats_meter_sample max_resolution;
+} micro_benchmark_meter_data;
 
-  typedef void (*micro_benchmark_meter_init_fun) (micro_benchmark_meter_data *,
-                                                  const void *);
-  typedef void (*micro_benchmark_meter_cleanup_fun) (
-      const micro_benchmark_meter_data *);
-  typedef void (*micro_benchmark_meter_start_fun) (void *);
-  typedef void (*micro_benchmark_meter_stop_fun) (void *);
-  typedef void (*micro_benchmark_meter_restart_fun) (void *);
-  typedef micro_benchmark_stats_meter_sample (
-      *micro_benchmark_meter_get_sample_fun) (void *);
+typedef void (*micro_benchmark_meter_init_fun) (micro_benchmark_meter_data *,
+                                                const void *);
+typedef void (*micro_benchmark_meter_cleanup_fun) (
+    const micro_benchmark_meter_data *);
+typedef void (*micro_benchmark_meter_start_fun) (void *);
+typedef void (*micro_benchmark_meter_stop_fun) (void *);
+typedef void (*micro_benchmark_meter_restart_fun) (void *);
+typedef micro_benchmark_stats_meter_sample (
+    *micro_benchmark_meter_get_sample_fun) (void *);
 
-  typedef struct micro_benchmark_meter_definition
-  {
-    micro_benchmark_meter_data data;
-    micro_benchmark_meter_init_fun init;
-    micro_benchmark_meter_cleanup_fun cleanup;
-    micro_benchmark_meter_start_fun start;
-    micro_benchmark_meter_stop_fun stop;
-    micro_benchmark_meter_restart_fun restart;
-    micro_benchmark_meter_get_sample_fun get_sample;
-  } micro_benchmark_meter_definition;
+typedef struct micro_benchmark_meter_definition
+{
+  micro_benchmark_meter_data data;
+  micro_benchmark_meter_init_fun init;
+  micro_benchmark_meter_cleanup_fun cleanup;
+  micro_benchmark_meter_start_fun start;
+  micro_benchmark_meter_stop_fun stop;
+  micro_benchmark_meter_restart_fun restart;
+  micro_benchmark_meter_get_sample_fun get_sample;
+} micro_benchmark_meter_definition;
 
-  typedef const micro_benchmark_meter_definition *micro_benchmark_meter;
+typedef const micro_benchmark_meter_definition *micro_benchmark_meter;
 
-  /* Prepare METER; EXTRA_DATA (NULL in the first form) is handed to its init
-     function.  */
-  void
-  micro_benchmark_stats_meter_init (micro_benchmark_meter_definition *meter);
-  void micro_benchmark_stats_meter_init_with_data (
-      micro_benchmark_meter_definition *meter, const void *extra_data);
+/* Prepare METER; EXTRA_DATA (NULL in the first form) is handed to its init
+   function.  */
+void
+micro_benchmark_stats_meter_init (micro_benchmark_meter_definition *meter);
+void micro_benchmark_stats_meter_init_with_data (
+    micro_benchmark_meter_definition *meter, const void *extra_data);
 
-  /* Release what init has taken.  */
-  void micro_benchmark_stats_meter_cleanup (micro_benchmark_meter meter);
+/* Release what init has taken.  */
+void micro_benchmark_stats_meter_cleanup (micro_benchmark_meter meter);
 
-  /* Begin, end and go on with a measurement.  */
-  void micro_benchmark_stats_meter_start (micro_benchmark_meter meter);
-  void micro_benchmark_stats_meter_stop (micro_benchmark_meter meter);
-  void micro_benchmark_stats_meter_restart (micro_benchmark_meter meter);
+/* Begin, end and go on with a measurement.  */
+void micro_benchmark_stats_meter_start (micro_benchmark_meter meter);
+void micro_benchmark_stats_meter_stop (micro_benchmark_meter meter);
+void micro_benchmark_stats_meter_restart (micro_benchmark_meter meter);
 
-  /* What METER has accumulated since start; it is back at zero afterwards.  */
-  micro_benchmark_stats_meter_sample
-  micro_benchmark_stats_meter_get_sample (micro_benchmark_meter meter);
+/* What METER has accumulated since start; it is back at zero afterwards.  */
+micro_benchmark_stats_meter_sample
+micro_benchmark_stats_meter_get_sample (micro_benchmark_meter meter);
 
-  /* The facts that METER states about itself.  */
-  const char *
-  micro_benchmark_stats_meter_get_name (micro_benchmark_meter meter);
-  micro_benchmark_stats_sample_type
-  micro_benchmark_stats_meter_get_sample_type (micro_benchmark_meter meter);
-  micro_benchmark_stats_meter_sample
-  micro_benchmark_stats_meter_get_min_resolution (micro_benchmark_meter meter);
-  micro_benchmark_stats_meter_sample
-  micro_benchmark_stats_meter_get_max_resolution (micro_benchmark_meter meter);
+/* The facts that METER states about itself.  */
+const char *micro_benchmark_stats_meter_get_name (micro_benchmark_meter meter);
+micro_benchmark_stats_sample_type
+micro_benchmark_stats_meter_get_sample_type (micro_benchmark_meter meter);
+micro_benchmark_stats_meter_sample
+micro_benchmark_stats_meter_get_min_resolution (micro_benchmark_meter meter);
+micro_benchmark_stats_meter_sample
+micro_benchmark_stats_meter_get_max_resolution (micro_benchmark_meter meter);
 
 #ifdef __cplusplus
 }

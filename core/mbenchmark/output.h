@@ -9,78 +9,75 @@
 #include <stdio.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  typedef enum micro_benchmark_output_type
-  {
-    /* A table for people.  */
-    MICRO_BENCHMARK_CONSOLE_OUTPUT,
-    /* Fields a line, records apart by blank lines.  */
-    MICRO_BENCHMARK_TEXT_OUTPUT,
-    /* One datum that `read' reads.  */
-    MICRO_BENCHMARK_LISP_OUTPUT,
-    /* The text form under field names that GNU recutils accepts.  */
-    MICRO_BENCHMARK_REC_OUTPUT
-  } micro_benchmark_output_type;
+typedef enum micro_benchmark_output_type
+{
+  /* A table for people.  */
+  MICRO_BENCHMARK_CONSOLE_OUTPUT,
+  /* Fields a line, records apart by blank lines.  */
+  MICRO_BENCHMARK_TEXT_OUTPUT,
+  /* One datum that `read' reads.  */
+  MICRO_BENCHMARK_LISP_OUTPUT,
+  /* The text form under field names that GNU recutils accepts.  */
+  MICRO_BENCHMARK_REC_OUTPUT
+} micro_benchmark_output_type;
 
-  /* Which numbers of a statistic are written; values join with `|'.  */
-  typedef enum micro_benchmark_output_stat
-  {
-    MICRO_BENCHMARK_STAT_NONE = 0,
-    MICRO_BENCHMARK_STAT_MEAN = 1,
-    MICRO_BENCHMARK_STAT_VARIANCE = 2,
-    MICRO_BENCHMARK_STAT_STD_DEVIATION = 4,
-    MICRO_BENCHMARK_STAT_BASIC = 5,
-    MICRO_BENCHMARK_STAT_ALL = 7
-  } micro_benchmark_output_stat;
+/* Which numbers of a statistic are written; values join with `|'.  */
+typedef enum micro_benchmark_output_stat
+{
+  MICRO_BENCHMARK_STAT_NONE = 0,
+  MICRO_BENCHMARK_STAT_MEAN = 1,
+  MICRO_BENCHMARK_STAT_VARIANCE = 2,
+  MICRO_BENCHMARK_STAT_STD_DEVIATION = 4,
+  MICRO_BENCHMARK_STAT_BASIC = 5,
+  MICRO_BENCHMARK_STAT_ALL = 7
+} micro_benchmark_output_stat;
 
-  /* Which values of a report are written.  `self_test' also decides whether a
-     run begins with the Self-Test.  The members after `batch_stats' are
-     further than the usual ones: the estimate with its interval, order
-     statistics, Tukey's outliers, and what ended the execution.  */
-  typedef struct micro_benchmark_output_values
-  {
-    bool self_test;
-    bool size_constraints;
-    bool total_time;
-    bool total_iterations;
-    bool iterations;
-    bool total_samples;
-    bool samples;
-    bool extra_data;
-    micro_benchmark_output_stat iteration_times;
-    micro_benchmark_output_stat sample_times;
-    micro_benchmark_output_stat batch_stats;
-    bool estimate;
-    bool quantiles;
-    bool outliers;
-    bool ending;
-  } micro_benchmark_output_values;
+/* Which values of a report are written.  `self_test' also decides whether a
+   run begins with the Self-Test.  The members after `batch_stats' are
+   further than the usual ones: the estimate with its interval, order
+   statistics, Tukey's outliers, and what ended the execution.  */
+typedef struct micro_benchmark_output_values
+{
+  bool self_test;
+  bool size_constraints;
+  bool total_time;
+  bool total_iterations;
+  bool iterations;
+  bool total_samples;
+  bool samples;
+  bool extra_data;
+  micro_benchmark_output_stat iteration_times;
+  micro_benchmark_output_stat sample_times;
+  micro_benchmark_output_stat batch_stats;
+  bool estimate;
+  bool quantiles;
+  bool outliers;
+  bool ending;
+} micro_benchmark_output_values;
 
-  /* The values that the functions without such a parameter use, process-wide:
-     at first the Self-Test, total time, iterations, and mean and standard
-     deviation of the iteration time.  */
-  micro_benchmark_output_values
-  micro_benchmark_get_default_output_values (void);
-  void micro_benchmark_set_default_output_values (
-      micro_benchmark_output_values new_values);
+/* The values that the functions without such a parameter use, process-wide:
+   at first the Self-Test, total time, iterations, and mean and standard
+   deviation of the iteration time.  */
+micro_benchmark_output_values micro_benchmark_get_default_output_values (void);
+void micro_benchmark_set_default_output_values (
+    micro_benchmark_output_values new_values);
 
-  /* Write REPORT on OUT.  A failure to write is told by
-     micro_benchmark_last_error.  */
-  void micro_benchmark_write_report (micro_benchmark_report report, FILE *out,
-                                     micro_benchmark_output_type type);
-  void micro_benchmark_write_custom_report (
-      micro_benchmark_report report, FILE *out,
-      micro_benchmark_output_type type,
-      const micro_benchmark_output_values *values);
+/* Write REPORT on OUT.  A failure to write is told by
+   micro_benchmark_last_error.  */
+void micro_benchmark_write_report (micro_benchmark_report report, FILE *out,
+                                   micro_benchmark_output_type type);
+void micro_benchmark_write_custom_report (
+    micro_benchmark_report report, FILE *out, micro_benchmark_output_type type,
+    const micro_benchmark_output_values *values);
 
-  /* The same on standard output, in the console's form.  */
-  void micro_benchmark_print_report (micro_benchmark_report report);
-  void
-  micro_benchmark_print_custom_report (micro_benchmark_report report,
-                                       const micro_benchmark_output_values *);
+/* The same on standard output, in the console's form.  */
+void micro_benchmark_print_report (micro_benchmark_report report);
+void
+micro_benchmark_print_custom_report (micro_benchmark_report report,
+                                     const micro_benchmark_output_values *);
 
 #ifdef __cplusplus
 }

@@ -13,35 +13,34 @@
 #include <mbenchmark/test.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  typedef void (*micro_benchmark_constraint_fun) (micro_benchmark_test_case);
+typedef void (*micro_benchmark_constraint_fun) (micro_benchmark_test_case);
 
-  typedef struct micro_benchmark_static_test
-  {
-    const char *name;
-    micro_benchmark_test_definition definition;
-    struct micro_benchmark_static_test *next;
-  } micro_benchmark_static_test;
+typedef struct micro_benchmark_static_test
+{
+  const char *name;
+  micro_benchmark_test_definition definition;
+  struct micro_benchmark_static_test *next;
+} micro_benchmark_static_test;
 
-  typedef struct micro_benchmark_static_constraint
-  {
-    const char *name;
-    micro_benchmark_constraint_fun constrain;
-    struct micro_benchmark_static_constraint *next;
-  } micro_benchmark_static_constraint;
+typedef struct micro_benchmark_static_constraint
+{
+  const char *name;
+  micro_benchmark_constraint_fun constrain;
+  struct micro_benchmark_static_constraint *next;
+} micro_benchmark_static_constraint;
 
-  /* Put a record on the list; it must outlive the library's use of it.  */
-  void micro_benchmark_register_static_test (micro_benchmark_static_test *);
-  void micro_benchmark_register_static_constraint (
-      micro_benchmark_static_constraint *);
+/* Put a record on the list, unless it is there; it must outlive the
+   library's use of it.  */
+void micro_benchmark_register_static_test (micro_benchmark_static_test *);
+void micro_benchmark_register_static_constraint (
+    micro_benchmark_static_constraint *);
 
-  /* Register in SUITE every test on the list that is in no suite yet, and
-     apply the constraints to them.  */
-  void
-  micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
+/* Register in SUITE every test on the list that is in no suite yet, and
+   apply the constraints to them.  */
+void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
 
 #ifdef __cplusplus
 }

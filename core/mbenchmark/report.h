@@ -11,119 +11,115 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  typedef const struct micro_benchmark_report_ *micro_benchmark_report;
-  typedef const struct micro_benchmark_test_report_
-      *micro_benchmark_test_report;
-  typedef const struct micro_benchmark_exec_report_
-      *micro_benchmark_exec_report;
+typedef const struct micro_benchmark_report_ *micro_benchmark_report;
+typedef const struct micro_benchmark_test_report_ *micro_benchmark_test_report;
+typedef const struct micro_benchmark_exec_report_ *micro_benchmark_exec_report;
 
-  /* One timed batch of iterations.  `block' is the number of the block it was
-     taken in.  A discarded sample counts in no statistic.  */
-  typedef struct micro_benchmark_time_sample_
-  {
-    size_t iterations;
-    micro_benchmark_clock_time elapsed;
-    uint32_t block;
-    bool discarded;
-  } micro_benchmark_time_sample_;
+/* One timed batch of iterations.  `block' is the number of the block it was
+   taken in.  A discarded sample counts in no statistic.  */
+typedef struct micro_benchmark_time_sample_
+{
+  size_t iterations;
+  micro_benchmark_clock_time elapsed;
+  uint32_t block;
+  bool discarded;
+} micro_benchmark_time_sample_;
 
-  typedef const micro_benchmark_time_sample_ *micro_benchmark_time_sample;
-  typedef const micro_benchmark_time_sample_ *micro_benchmark_time_samples;
+typedef const micro_benchmark_time_sample_ *micro_benchmark_time_sample;
+typedef const micro_benchmark_time_sample_ *micro_benchmark_time_samples;
 
-  typedef enum micro_benchmark_stats_unit
-  {
-    MICRO_BENCHMARK_STATS_UNIT_NONE,
-    MICRO_BENCHMARK_STATS_ITERATIONS,
-    MICRO_BENCHMARK_STATS_TIME_MIN,
-    MICRO_BENCHMARK_STATS_TIME_S,
-    MICRO_BENCHMARK_STATS_TIME_MS,
-    MICRO_BENCHMARK_STATS_TIME_US,
-    MICRO_BENCHMARK_STATS_TIME_NS
-  } micro_benchmark_stats_unit;
+typedef enum micro_benchmark_stats_unit
+{
+  MICRO_BENCHMARK_STATS_UNIT_NONE,
+  MICRO_BENCHMARK_STATS_ITERATIONS,
+  MICRO_BENCHMARK_STATS_TIME_MIN,
+  MICRO_BENCHMARK_STATS_TIME_S,
+  MICRO_BENCHMARK_STATS_TIME_MS,
+  MICRO_BENCHMARK_STATS_TIME_US,
+  MICRO_BENCHMARK_STATS_TIME_NS
+} micro_benchmark_stats_unit;
 
-  /* Mean, variance (n - 1) and standard deviation; `variance' is in squares of
-     the unit.  Of fewer than two samples there is no variance: both are zero
-     here, and absent wherever a report is written.  */
-  typedef struct micro_benchmark_stats_value
-  {
-    micro_benchmark_stats_unit unit;
-    double mean;
-    double variance;
-    double std_deviation;
-  } micro_benchmark_stats_value;
+/* Mean, variance (n - 1) and standard deviation; `variance' is in squares of
+   the unit.  Of fewer than two samples there is no variance: both are zero
+   here, and absent wherever a report is written.  */
+typedef struct micro_benchmark_stats_value
+{
+  micro_benchmark_stats_unit unit;
+  double mean;
+  double variance;
+  double std_deviation;
+} micro_benchmark_stats_value;
 
-  const char *micro_benchmark_report_get_name (micro_benchmark_report report);
+const char *micro_benchmark_report_get_name (micro_benchmark_report report);
 
-  /* The tests of the run, the Self-Test counted where it was run.  */
-  size_t
-  micro_benchmark_report_get_number_of_tests (micro_benchmark_report report);
-  micro_benchmark_test_report
-  micro_benchmark_report_get_test_report (micro_benchmark_report report,
-                                          size_t number);
+/* The tests of the run, the Self-Test counted where it was run.  */
+size_t
+micro_benchmark_report_get_number_of_tests (micro_benchmark_report report);
+micro_benchmark_test_report
+micro_benchmark_report_get_test_report (micro_benchmark_report report,
+                                        size_t number);
 
-  const char *
-  micro_benchmark_test_report_get_name (micro_benchmark_test_report report);
-  size_t micro_benchmark_test_report_get_num_executions (
-      micro_benchmark_test_report report);
-  micro_benchmark_exec_report
-  micro_benchmark_test_report_get_exec_report (micro_benchmark_test_report,
-                                               size_t number);
+const char *
+micro_benchmark_test_report_get_name (micro_benchmark_test_report report);
+size_t micro_benchmark_test_report_get_num_executions (
+    micro_benchmark_test_report report);
+micro_benchmark_exec_report
+micro_benchmark_test_report_get_exec_report (micro_benchmark_test_report,
+                                             size_t number);
 
-  const char *
-  micro_benchmark_exec_report_get_name (micro_benchmark_exec_report report);
+const char *
+micro_benchmark_exec_report_get_name (micro_benchmark_exec_report report);
 
-  /* Store the number of dimensions in *DIMENSIONS and, where it is not zero,
-     the sizes in *SIZES.  */
-  void
-  micro_benchmark_exec_report_get_sizes (micro_benchmark_exec_report report,
-                                         const size_t **sizes,
-                                         size_t *dimensions);
+/* Store the number of dimensions in *DIMENSIONS and, where it is not zero,
+   the sizes in *SIZES.  */
+void micro_benchmark_exec_report_get_sizes (micro_benchmark_exec_report report,
+                                            const size_t **sizes,
+                                            size_t *dimensions);
 
-  /* The time samples; the two names of their number are one.  */
-  size_t micro_benchmark_exec_report_num_time_samples (
-      micro_benchmark_exec_report report);
-  size_t micro_benchmark_exec_report_get_num_time_samples (
-      micro_benchmark_exec_report report);
-  micro_benchmark_time_sample micro_benchmark_exec_report_get_time_sample (
-      micro_benchmark_exec_report report, size_t n);
+/* The time samples; the two names of their number are one.  */
+size_t micro_benchmark_exec_report_num_time_samples (
+    micro_benchmark_exec_report report);
+size_t micro_benchmark_exec_report_get_num_time_samples (
+    micro_benchmark_exec_report report);
+micro_benchmark_time_sample micro_benchmark_exec_report_get_time_sample (
+    micro_benchmark_exec_report report, size_t n);
 
-  /* The iterations that were measured, and all that were performed: skipped,
-     warm-up and calibration included.  */
-  size_t micro_benchmark_exec_report_get_iterations (
-      micro_benchmark_exec_report report);
-  size_t micro_benchmark_exec_report_total_iterations (
-      micro_benchmark_exec_report report);
+/* The iterations that were measured, and all that were performed: skipped,
+   warm-up and calibration included.  */
+size_t micro_benchmark_exec_report_get_iterations (
+    micro_benchmark_exec_report report);
+size_t micro_benchmark_exec_report_total_iterations (
+    micro_benchmark_exec_report report);
 
-  /* From before the set-up to after the tear-down.  */
-  micro_benchmark_clock_time
-  micro_benchmark_exec_report_total_time (micro_benchmark_exec_report report);
+/* From before the set-up to after the tear-down.  */
+micro_benchmark_clock_time
+micro_benchmark_exec_report_total_time (micro_benchmark_exec_report report);
 
-  /* The samples collected, and those of them that were not discarded.  */
-  size_t micro_benchmark_exec_report_total_samples (
-      micro_benchmark_exec_report report);
-  size_t micro_benchmark_exec_report_used_samples (
-      micro_benchmark_exec_report report);
+/* The samples collected, and those of them that were not discarded.  */
+size_t
+micro_benchmark_exec_report_total_samples (micro_benchmark_exec_report report);
+size_t
+micro_benchmark_exec_report_used_samples (micro_benchmark_exec_report report);
 
-  /* Over the used samples: time of an iteration (elapsed / iterations of each
-     sample, as measured, overhead included), time of a sample, iterations of a
-     sample.  */
-  micro_benchmark_stats_value micro_benchmark_exec_report_iteration_time (
-      micro_benchmark_exec_report report);
-  micro_benchmark_stats_value
-  micro_benchmark_exec_report_sample_time (micro_benchmark_exec_report report);
-  micro_benchmark_stats_value micro_benchmark_exec_report_sample_iterations (
-      micro_benchmark_exec_report report);
+/* Over the used samples: time of an iteration (elapsed / iterations of each
+   sample, as measured, overhead included), time of a sample, iterations of a
+   sample.  */
+micro_benchmark_stats_value micro_benchmark_exec_report_iteration_time (
+    micro_benchmark_exec_report report);
+micro_benchmark_stats_value
+micro_benchmark_exec_report_sample_time (micro_benchmark_exec_report report);
+micro_benchmark_stats_value micro_benchmark_exec_report_sample_iterations (
+    micro_benchmark_exec_report report);
 
-  /* How the execution ended, as "done", "raised" or "interrupted", and what is
-     to be said about it, or NULL.  */
-  const char *
-  micro_benchmark_exec_report_get_outcome (micro_benchmark_exec_report report);
-  const char *micro_benchmark_exec_report_get_outcome_message (
-      micro_benchmark_exec_report report);
+/* How the execution ended, as "done", "raised" or "interrupted", and what is
+   to be said about it, or NULL.  */
+const char *
+micro_benchmark_exec_report_get_outcome (micro_benchmark_exec_report report);
+const char *micro_benchmark_exec_report_get_outcome_message (
+    micro_benchmark_exec_report report);
 
 #ifdef __cplusplus
 }

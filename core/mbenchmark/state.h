@@ -7,57 +7,56 @@
 #include <mbenchmark/test.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* The public beginning of every state, there so that the loop of a directed
-     test costs a decrement and a branch.  `iterations_left' counts down within
-     a sample.  Read it if you like; it is the library's to write.  */
-  struct micro_benchmark_state_prefix
-  {
-    size_t iterations_left;
-  };
+/* The public beginning of every state, there so that the loop of a directed
+   test costs a decrement and a branch.  `iterations_left' counts down within
+   a sample.  Read it if you like; it is the library's to write.  */
+struct micro_benchmark_state_prefix
+{
+  size_t iterations_left;
+};
 
-  /* The end of a sample: stop the clock, keep the sample, start the next one.
-     False when the execution is over.  Called by keep_running alone.  */
-  bool micro_benchmark_state_next_sample (micro_benchmark_test_state state);
+/* The end of a sample: stop the clock, keep the sample, start the next one.
+   False when the execution is over.  Called by keep_running alone.  */
+bool micro_benchmark_state_next_sample (micro_benchmark_test_state state);
 
-  /* Whether to perform one more iteration.  The loop of a directed body:
-     while (micro_benchmark_state_keep_running (state)) ...  */
-  static inline bool
-  micro_benchmark_state_keep_running (micro_benchmark_test_state state)
-  {
-    struct micro_benchmark_state_prefix *prefix
-        = (struct micro_benchmark_state_prefix *)(void *)state;
-    if (prefix->iterations_left > 0)
-      {
-        --prefix->iterations_left;
-        return true;
-      }
-    return micro_benchmark_state_next_sample (state);
-  }
+/* Whether to perform one more iteration.  The loop of a directed body:
+   while (micro_benchmark_state_keep_running (state)) ...
+   What stands behind it is not timed, unless the body leaves the loop before
+   this has returned false: then its last sample ends with the body.  */
+static inline bool
+micro_benchmark_state_keep_running (micro_benchmark_test_state state)
+{
+  struct micro_benchmark_state_prefix *prefix
+      = (struct micro_benchmark_state_prefix *)(void *)state;
+  if (prefix->iterations_left > 0)
+    {
+      --prefix->iterations_left;
+      return true;
+    }
+  return micro_benchmark_state_next_sample (state);
+}
 
-  /* The size of this execution in DIMENSION, counted from zero.  */
-  size_t micro_benchmark_state_get_size (micro_benchmark_test_state state,
-                                         size_t dimension);
-  size_t
-  micro_benchmark_state_get_dimensions (micro_benchmark_test_state state);
+/* The size of this execution in DIMENSION, counted from zero.  */
+size_t micro_benchmark_state_get_size (micro_benchmark_test_state state,
+                                       size_t dimension);
+size_t micro_benchmark_state_get_dimensions (micro_benchmark_test_state state);
 
-  /* All sizes at once; NULL where there are no dimensions.  */
-  const size_t *
-  micro_benchmark_state_get_sizes (micro_benchmark_test_state state);
+/* All sizes at once; NULL where there are no dimensions.  */
+const size_t *
+micro_benchmark_state_get_sizes (micro_benchmark_test_state state);
 
-  /* The name of the execution: the test's with its sizes, as "sort/100", until
-     the set-up chooses another.  */
-  const char *
-  micro_benchmark_state_get_name (micro_benchmark_test_state state);
-  void micro_benchmark_state_set_name (micro_benchmark_test_state state,
-                                       const char *name);
+/* The name of the execution: the test's with its sizes, as "sort/100", until
+   the set-up chooses another.  */
+const char *micro_benchmark_state_get_name (micro_benchmark_test_state state);
+void micro_benchmark_state_set_name (micro_benchmark_test_state state,
+                                     const char *name);
 
-  /* For a directed body, the fixture that the set-up returned, and, without
-     set-up, the data attached to the test.  */
-  void *micro_benchmark_state_get_data (micro_benchmark_test_state state);
+/* For a directed body, the fixture that the set-up returned, and, without
+   set-up, the data attached to the test.  */
+void *micro_benchmark_state_get_data (micro_benchmark_test_state state);
 
 #ifdef __cplusplus
 }

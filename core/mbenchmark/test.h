@@ -16,126 +16,123 @@
 #include <stddef.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* What a running body sees; see <mbenchmark/state.h>.  */
-  typedef struct micro_benchmark_test_state_ *micro_benchmark_test_state;
+/* What a running body sees; see <mbenchmark/state.h>.  */
+typedef struct micro_benchmark_test_state_ *micro_benchmark_test_state;
 
-  /* Build the fixture of one execution.  */
-  typedef void *(*micro_benchmark_set_up_fun) (micro_benchmark_test_state);
+/* Build the fixture of one execution.  */
+typedef void *(*micro_benchmark_set_up_fun) (micro_benchmark_test_state);
 
-  /* Release the fixture.  */
-  typedef void (*micro_benchmark_tear_down_fun) (micro_benchmark_test_state,
-                                                 void *);
+/* Release the fixture.  */
+typedef void (*micro_benchmark_tear_down_fun) (micro_benchmark_test_state,
+                                               void *);
 
-  /* One iteration over the fixture; the library loops.  */
-  typedef void (*micro_benchmark_auto_test_fun) (void *);
+/* One iteration over the fixture; the library loops.  */
+typedef void (*micro_benchmark_auto_test_fun) (void *);
 
-  /* A whole execution; the body loops on micro_benchmark_state_keep_running.
-   */
-  typedef void (*micro_benchmark_test_fun) (micro_benchmark_test_state);
+/* A whole execution; the body loops on micro_benchmark_state_keep_running.
+ */
+typedef void (*micro_benchmark_test_fun) (micro_benchmark_test_state);
 
-  /* A test: `auto_test' is the body if `is_auto', else `test' is.  `set_up'
-     and `tear_down' may be NULL; without `set_up' the fixture is NULL.  */
-  typedef struct micro_benchmark_test_definition
-  {
-    bool is_auto;
-    micro_benchmark_set_up_fun set_up;
-    micro_benchmark_tear_down_fun tear_down;
-    micro_benchmark_auto_test_fun auto_test;
-    micro_benchmark_test_fun test;
-  } micro_benchmark_test_definition;
+/* A test: `auto_test' is the body if `is_auto', else `test' is.  `set_up'
+   and `tear_down' may be NULL; without `set_up' the fixture is NULL.  */
+typedef struct micro_benchmark_test_definition
+{
+  bool is_auto;
+  micro_benchmark_set_up_fun set_up;
+  micro_benchmark_tear_down_fun tear_down;
+  micro_benchmark_auto_test_fun auto_test;
+  micro_benchmark_test_fun test;
+} micro_benchmark_test_definition;
 
-  typedef const micro_benchmark_test_definition *micro_benchmark_test;
+typedef const micro_benchmark_test_definition *micro_benchmark_test;
 
-  typedef struct micro_benchmark_test_case_definition
-      micro_benchmark_test_case_definition;
-  typedef micro_benchmark_test_case_definition *micro_benchmark_test_case;
+typedef struct micro_benchmark_test_case_definition
+    micro_benchmark_test_case_definition;
+typedef micro_benchmark_test_case_definition *micro_benchmark_test_case;
 
-  const char *micro_benchmark_test_case_get_name (micro_benchmark_test_case);
-  micro_benchmark_test
-  micro_benchmark_test_case_get_definition (micro_benchmark_test_case test);
+const char *micro_benchmark_test_case_get_name (micro_benchmark_test_case);
+micro_benchmark_test
+micro_benchmark_test_case_get_definition (micro_benchmark_test_case test);
 
-  /* Whether the test runs with its suite; it does unless told otherwise.  */
-  void micro_benchmark_test_case_set_enabled (micro_benchmark_test_case test,
-                                              bool enabled);
-  bool micro_benchmark_test_case_is_enabled (micro_benchmark_test_case test);
+/* Whether the test runs with its suite; it does unless told otherwise.  */
+void micro_benchmark_test_case_set_enabled (micro_benchmark_test_case test,
+                                            bool enabled);
+bool micro_benchmark_test_case_is_enabled (micro_benchmark_test_case test);
 
-  /* Attach DATA, for the body to find by micro_benchmark_state_get_data.
-     CLEANUP, if any, is called with it when the test ends or other data take
-     its place.  */
-  void micro_benchmark_test_case_set_data (micro_benchmark_test_case test,
-                                           void *data,
-                                           void (*cleanup) (void *));
-  void *micro_benchmark_test_case_get_data (micro_benchmark_test_case test);
+/* Attach DATA, for the body to find by micro_benchmark_state_get_data.
+   CLEANUP, if any, is called with it when the test ends or other data take
+   its place.  */
+void micro_benchmark_test_case_set_data (micro_benchmark_test_case test,
+                                         void *data, void (*cleanup) (void *));
+void *micro_benchmark_test_case_get_data (micro_benchmark_test_case test);
 
-  /* Run the test once for each size of this dimension, times those of the
-     dimensions added before; the first dimension varies slowest.  */
-  void micro_benchmark_test_case_add_dimension (micro_benchmark_test_case test,
-                                                size_t num_sizes,
-                                                const size_t *sizes);
-  size_t micro_benchmark_test_case_dimensions (micro_benchmark_test_case test);
-  void micro_benchmark_test_case_get_dimension (micro_benchmark_test_case test,
-                                                size_t dimension,
-                                                size_t *n_sizes,
-                                                const size_t **sizes);
+/* Run the test once for each size of this dimension, times those of the
+   dimensions added before; the first dimension varies slowest.  */
+void micro_benchmark_test_case_add_dimension (micro_benchmark_test_case test,
+                                              size_t num_sizes,
+                                              const size_t *sizes);
+size_t micro_benchmark_test_case_dimensions (micro_benchmark_test_case test);
+void micro_benchmark_test_case_get_dimension (micro_benchmark_test_case test,
+                                              size_t dimension,
+                                              size_t *n_sizes,
+                                              const size_t **sizes);
 
-  /* Perform NUMBER iterations before the first that is measured.  */
-  void
-  micro_benchmark_test_case_skip_iterations (micro_benchmark_test_case test,
-                                             size_t number);
-  size_t micro_benchmark_test_case_iterations_to_skip (
-      micro_benchmark_test_case test);
+/* Perform NUMBER iterations before the first that is measured.  */
+void micro_benchmark_test_case_skip_iterations (micro_benchmark_test_case test,
+                                                size_t number);
+size_t
+micro_benchmark_test_case_iterations_to_skip (micro_benchmark_test_case test);
 
-  /* Measure at least MIN_ITERATIONS and, unless it is zero, at most
-     MAX_ITERATIONS.  */
-  void
-  micro_benchmark_test_case_limit_iterations (micro_benchmark_test_case test,
+/* Measure at least MIN_ITERATIONS and, unless it is zero, at most
+   MAX_ITERATIONS.  */
+void
+micro_benchmark_test_case_limit_iterations (micro_benchmark_test_case test,
+                                            size_t min_iterations,
+                                            size_t max_iterations);
+size_t
+micro_benchmark_test_case_min_iterations (micro_benchmark_test_case test);
+size_t
+micro_benchmark_test_case_max_iterations (micro_benchmark_test_case test);
+
+/* The same for the iterations of each sample.  The two setters are one.  */
+void micro_benchmark_test_case_limit_samples (micro_benchmark_test_case test,
                                               size_t min_iterations,
                                               size_t max_iterations);
-  size_t
-  micro_benchmark_test_case_min_iterations (micro_benchmark_test_case test);
-  size_t
-  micro_benchmark_test_case_max_iterations (micro_benchmark_test_case test);
+void micro_benchmark_test_case_limit_sample_iterations (
+    micro_benchmark_test_case test, size_t min_iterations,
+    size_t max_iterations);
+size_t micro_benchmark_test_case_min_sample_iterations (
+    micro_benchmark_test_case test);
+size_t micro_benchmark_test_case_max_sample_iterations (
+    micro_benchmark_test_case test);
 
-  /* The same for the iterations of each sample.  The two setters are one.  */
-  void micro_benchmark_test_case_limit_samples (micro_benchmark_test_case test,
-                                                size_t min_iterations,
-                                                size_t max_iterations);
-  void micro_benchmark_test_case_limit_sample_iterations (
-      micro_benchmark_test_case test, size_t min_iterations,
-      size_t max_iterations);
-  size_t micro_benchmark_test_case_min_sample_iterations (
-      micro_benchmark_test_case test);
-  size_t micro_benchmark_test_case_max_sample_iterations (
-      micro_benchmark_test_case test);
+/* Request no more iterations once DEADLINE has passed and the minimum is
+   reached.  Zero means no limit.  */
+void
+micro_benchmark_test_case_set_max_time (micro_benchmark_test_case test,
+                                        micro_benchmark_clock_time deadline);
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_max_time (micro_benchmark_test_case test);
 
-  /* Request no more iterations once DEADLINE has passed and the minimum is
-     reached.  Zero means no limit.  */
-  void
-  micro_benchmark_test_case_set_max_time (micro_benchmark_test_case test,
-                                          micro_benchmark_clock_time deadline);
-  micro_benchmark_clock_time
-  micro_benchmark_test_case_get_max_time (micro_benchmark_test_case test);
+/* End once the half-width of the location's interval is at most PRECISION,
+   as a fraction of the location.  Zero: no such rule.  */
+void micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
+                                              double precision);
+double micro_benchmark_test_case_get_precision (micro_benchmark_test_case);
 
-  /* End once the half-width of the location's interval is at most PRECISION,
-     as a fraction of the location.  Zero: no such rule.  */
-  void micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
-                                                double precision);
-  double micro_benchmark_test_case_get_precision (micro_benchmark_test_case);
+/* Measure with PROVIDER's chronometer over the clock TYPE.  */
+void micro_benchmark_test_case_set_chrono (
+    micro_benchmark_test_case test, micro_benchmark_clock_type type,
+    micro_benchmark_chronometer_provider provider);
 
-  /* Measure with PROVIDER's chronometer over the clock TYPE.  */
-  void micro_benchmark_test_case_set_chrono (
-      micro_benchmark_test_case test, micro_benchmark_clock_type type,
-      micro_benchmark_chronometer_provider provider);
-
-  /* Measure with a copy of METER, initialised with TYPE.  */
-  void
-  micro_benchmark_test_case_set_custom_chrono (micro_benchmark_test_case test,
-                                               micro_benchmark_clock_type type,
-                                               micro_benchmark_meter meter);
+/* Measure with a copy of METER, initialised with TYPE.  */
+void
+micro_benchmark_test_case_set_custom_chrono (micro_benchmark_test_case test,
+                                             micro_benchmark_clock_type type,
+                                             micro_benchmark_meter meter);
 
 #ifdef __cplusplus
 }

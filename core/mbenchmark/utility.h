@@ -5,28 +5,27 @@
 #define MBENCHMARK_UTILITY_H
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* Make the library ready.  Nothing needs it; it may be called any number of
-     times, and exists so that configure scripts find it.  */
-  void micro_benchmark_init (void);
+/* Make the library ready.  Nothing needs it; it may be called any number of
+   times, and exists so that configure scripts find it.  */
+void micro_benchmark_init (void);
 
-  /* The version of the library, as "0.1.0".  */
-  const char *micro_benchmark_version (void);
+/* The version of the library, as "0.1.0".  */
+const char *micro_benchmark_version (void);
 
-  /* A sentence about the last call of this thread that broke a precondition or
-     failed, or NULL.  It names the offending value and what was expected; it
-     is valid until the next such call.  */
-  const char *micro_benchmark_last_error (void);
+/* A sentence about the last call of this thread that broke a precondition or
+   failed, or NULL.  It names the offending value and what was expected; it
+   is valid until the next such call.  */
+const char *micro_benchmark_last_error (void);
 
-  /* Forget it.  */
-  void micro_benchmark_clear_error (void);
+/* Forget it.  */
+void micro_benchmark_clear_error (void);
 
-  /* Keep the object that DUMMY points to from being optimised away: a call
-     that the compiler cannot look into.  For compilers without the macros.  */
-  void micro_benchmark_do_not_optimize (const void *dummy);
+/* Keep the object that DUMMY points to from being optimised away: a call
+   that the compiler cannot look into.  For compilers without the macros.  */
+void micro_benchmark_do_not_optimize (const void *dummy);
 
 #if defined __GNUC__ || defined __clang__
 

@@ -5,14 +5,17 @@
 #include <string.h>
 
 /* The row that a long option names, with its length in *LENGTH; N if there is
-   none.  A beginning will do where it is that of one row alone.  */
+   none.  A beginning will do where it is that of one row alone: *BEGINNINGS
+   tells of how many.  */
 static size_t
 find_long (const char *text, const struct mbench_option *table, size_t n,
-           size_t *length)
+           size_t *length, size_t *beginnings)
 {
   *length = strcspn (text, "=");
+  *beginnings = 0;
+  if (*length == 0)
+    return n;
   size_t found = n;
-  size_t beginnings = 0;
   for (size_t i = 0; i < n; ++i)
     {
       if (strncmp (table[i].name, text, *length) != 0)
@@ -20,9 +23,9 @@ find_long (const char *text, const struct mbench_option *table, size_t n,
       if (table[i].name[*length] == '\0')
         return i;
       found = i;
-      ++beginnings;
+      ++*beginnings;
     }
-  return beginnings == 1 && *length > 0 ? found : n;
+  return *beginnings == 1 ? found : n;
 }
 
 static size_t
@@ -43,10 +46,11 @@ split (int argc, char **argv, int *next, const struct mbench_option *table,
 {
   const char *text = argv[*next];
   const char *rest;
+  size_t beginnings = 0;
   if (text[1] == '-')
     {
       size_t length;
-      *row = find_long (text + 2, table, n, &length);
+      *row = find_long (text + 2, table, n, &length, &beginnings);
       rest = text[2 + length] == '=' ? text + 2 + length + 1 : NULL;
     }
   else
@@ -56,7 +60,11 @@ split (int argc, char **argv, int *next, const struct mbench_option *table,
     }
   if (*row == n)
     return mbench_fail (error, MBENCH_INVALID,
-                        "unknown option \"%.80s\"; --help lists the options",
+                        beginnings > 1
+                            ? "option \"%.80s\" is the beginning of several; "
+                              "--help lists the options"
+                            : "unknown option \"%.80s\"; --help lists the "
+                              "options",
                         text);
   ++*next;
   if (table[*row].argument == NULL && rest != NULL)

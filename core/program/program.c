@@ -217,6 +217,23 @@ all_done (const struct micro_benchmark_report_ *report)
   return true;
 }
 
+/* Refuse a filter that lets nothing through: it is a slip.  */
+static enum mbench_status
+check_filter (const struct program *program, micro_benchmark_suite suite,
+              struct mbench_error *error)
+{
+  struct mbench_plan plan = { 0 };
+  enum mbench_status status = mbench_plan_add_suite (
+      &plan, suite, program->filter, &program->overrides, error);
+  if (status == MBENCH_OK && program->filter != NULL && plan.n == 0)
+    status = mbench_fail (error, MBENCH_CONFLICT,
+                          "--filter \"%.80s\": no enabled test has such a "
+                          "name; --list prints the names",
+                          program->filter);
+  mbench_plan_release (&plan);
+  return status;
+}
+
 /* Print the names of the tests that would run.  */
 static enum mbench_status
 list_tests (const struct program *program, micro_benchmark_suite suite,
@@ -245,8 +262,10 @@ run (const struct program *program, micro_benchmark_suite suite,
     .self_test = program->values.self_test,
   };
   bool was_interrupted;
-  if (mbench_suite_run (suite, &request, host, report, &was_interrupted, error)
-          != MBENCH_OK
+  if (check_filter (program, suite, error) != MBENCH_OK
+      || mbench_suite_run (suite, &request, host, report, &was_interrupted,
+                           error)
+             != MBENCH_OK
       || write_report (program, *report, error) != MBENCH_OK)
     return -1;
   if (was_interrupted)
@@ -271,7 +290,7 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
   int status = MBENCH_EXIT_FINE;
   enum mbench_status read = mbench_options_read (
       argc, argv, &next, options, OPTIONS, take_option, &program, &error);
-  if (read == MBENCH_OK && next < argc)
+  if (read == MBENCH_OK && next < argc && !program.help && !program.version)
     read = mbench_fail (&error, MBENCH_INVALID,
                         "argument \"%.80s\": expected only options",
                         argv[next]);

@@ -61,6 +61,19 @@ quotient_up (size_t a, size_t b)
   return a / b + (a % b != 0);
 }
 
+/* The number nearest to N for the first of SAMPLES samples of LOW to HIGH
+   that add up to NEEDED to MOST.  */
+static size_t
+first_of (size_t samples, size_t n, size_t needed, size_t most, size_t low,
+          size_t high)
+{
+  size_t others = samples - 1;
+  size_t others_most = multiply (others, high);
+  size_t least = needed > others_most ? needed - others_most : 0;
+  size_t largest = most - multiply (others, low);
+  return clamp (n, least > low ? least : low, largest < high ? largest : high);
+}
+
 size_t
 mbench_calibrate_fit (size_t wanted, size_t done,
                       const struct mbench_limits *limits)
@@ -82,12 +95,17 @@ mbench_calibrate_fit (size_t wanted, size_t done,
   if (needed <= n)
     return n;
   /* With samples of n it takes so many, this one included; the bounds of a
-     sample say how few or many there can be.  */
-  size_t samples = clamp (quotient_up (needed, n), quotient_up (needed, high),
-                          most / low);
-  size_t others = samples - 1;
-  size_t others_most = multiply (others, high);
-  size_t least = needed > others_most ? needed - others_most : 0;
-  size_t largest = most - multiply (others, low);
-  return clamp (n, least > low ? least : low, largest < high ? largest : high);
+     sample say how few or many there can be.  One fewer, each longer, may be
+     nearer.  */
+  size_t samples = quotient_up (needed, n);
+  if (samples > most / low)
+    samples = most / low;
+  size_t first = first_of (samples, n, needed, most, low, high);
+  if (first < n && samples > quotient_up (needed, high))
+    {
+      size_t longer = first_of (samples - 1, n, needed, most, low, high);
+      if (longer - n < n - first)
+        return longer;
+    }
+  return first;
 }

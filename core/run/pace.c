@@ -12,6 +12,7 @@ mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
     .body = body,
     .target = target,
     .begin = begin,
+    .prepare_begin = begin,
     .phase
     = limits->skip_iterations > 0 ? MBENCH_PHASE_SKIP : MBENCH_PHASE_CALIBRATE,
     .skip_step = 1,
@@ -42,12 +43,14 @@ counts_all (const struct mbench_pace *pace)
   return pace->limits.max_iterations > 0;
 }
 
-/* Preparing may take a tenth of the time there is.  */
+/* Preparing may take a tenth of the time there is; of the usual time where
+   there is no end to it.  */
 static bool
 preparation_is_over (const struct mbench_pace *pace, int64_t now)
 {
-  return pace->limits.max_time > 0
-         && now - pace->begin >= pace->limits.max_time / 10;
+  int64_t time = pace->limits.max_time > 0 ? pace->limits.max_time
+                                           : mbench_default_limits.max_time;
+  return now - pace->prepare_begin >= time / 10;
 }
 
 static void
@@ -85,13 +88,17 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
 /* A skipped batch: the next may be twice as long until it lasts as long as a
    sample should.  */
 static void
-record_skipped (struct mbench_pace *pace, size_t n, int64_t elapsed)
+record_skipped (struct mbench_pace *pace, size_t n, int64_t elapsed,
+                int64_t now)
 {
   pace->skipped += n;
   if (elapsed < pace->target && pace->skip_step <= SIZE_MAX / 2)
     pace->skip_step *= 2;
   if (pace->skipped >= pace->limits.skip_iterations)
-    pace->phase = MBENCH_PHASE_CALIBRATE;
+    {
+      pace->prepare_begin = now;
+      pace->phase = MBENCH_PHASE_CALIBRATE;
+    }
 }
 
 /* A sample of the calibration.  The number in use may be another than the one
@@ -164,7 +171,7 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
   switch (pace->phase)
     {
     case MBENCH_PHASE_SKIP:
-      record_skipped (pace, n, elapsed);
+      record_skipped (pace, n, elapsed, now);
       return false;
     case MBENCH_PHASE_CALIBRATE:
       record_calibration (pace, n, elapsed);

@@ -34,6 +34,8 @@ struct mbench_pace
   /* The wanted length of a sample.  */
   int64_t target;
   int64_t begin;
+  /* When the skipping ended and the preparation began.  */
+  int64_t prepare_begin;
   enum mbench_phase phase;
   enum mbench_stop stop;
   size_t skipped;

@@ -58,6 +58,10 @@ run_directed (micro_benchmark_test_state state)
   mbench_state_record (state, n);
   if (state->pace.stop == MBENCH_STOP_NOT)
     state->pace.stop = MBENCH_STOP_BODY;
+  if (state->samples.n == 0)
+    mbench_state_end (state, MBENCH_OUTCOME_FAILED,
+                      "the directed body left its loop during the warm-up: "
+                      "expected it to go on until keep_running is false");
 }
 
 static void

@@ -59,7 +59,8 @@ micro_benchmark_state_next_sample (micro_benchmark_test_state state)
   if (state->current > 0)
     {
       mbench_state_stop (state);
-      mbench_state_record (state, state->current);
+      if (!mbench_state_has_ended (state))
+        mbench_state_record (state, state->current);
     }
   state->current = mbench_state_next (state);
   if (state->current == 0)

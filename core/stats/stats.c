@@ -2,6 +2,7 @@
 
 #include "stats/stats.h"
 
+#include <float.h>
 #include <math.h>
 
 #include <gsl/gsl_sort.h>
@@ -40,7 +41,8 @@ mbench_quantile (const double *sorted, size_t n, double fraction)
 double
 mbench_quantile_nearest_rank (const double *sorted, size_t n, double fraction)
 {
-  double rank = ceil ((double)n * fraction);
+  /* The product may be above a whole number by its rounding alone.  */
+  double rank = ceil ((double)n * fraction * (1 - DBL_EPSILON));
   if (rank < 1)
     rank = 1;
   return sorted[rank >= (double)n ? n - 1 : (size_t)rank - 1];

@@ -202,13 +202,16 @@ parse_dimensions (struct mbench_dimensions *dimensions, const char *text,
       while (!mbench_quantity_token (&rest, ')'))
         {
           size_t size;
-          size_t *grown = NULL;
-          if (mbench_quantity_count (&rest, &size))
-            grown = realloc (sizes, (n + 1) * sizeof *sizes);
-          if (grown == NULL)
+          if (!mbench_quantity_count (&rest, &size))
             {
               free (sizes);
               return MBENCH_INVALID;
+            }
+          size_t *grown = realloc (sizes, (n + 1) * sizeof *sizes);
+          if (grown == NULL)
+            {
+              free (sizes);
+              return mbench_no_memory (error, "the sizes of a dimension");
             }
           sizes = grown;
           sizes[n++] = size;
@@ -233,6 +236,7 @@ mbench_constraints_set_text (struct mbench_constraints *constraints,
   struct mbench_constraints one = { .given = 1U << id };
   const char *rest = text;
   bool right = false;
+  enum mbench_status status = MBENCH_OK;
   switch (rows[id].type)
     {
     case COUNT:
@@ -248,14 +252,15 @@ mbench_constraints_set_text (struct mbench_constraints *constraints,
               && mbench_quantity_end (rest);
       break;
     case DIMENSIONS:
-      right = parse_dimensions (&one.dimensions, text, error) == MBENCH_OK;
+      status = parse_dimensions (&one.dimensions, text, error);
+      right = status == MBENCH_OK;
       break;
     }
-  enum mbench_status status
-      = right
-            ? mbench_constraints_merge (constraints, &one, error)
-            : mbench_fail (error, MBENCH_INVALID, "%s \"%.80s\": expected %s",
-                           rows[id].key, text, forms[rows[id].type]);
+  if (status != MBENCH_NO_MEMORY)
+    status = right ? mbench_constraints_merge (constraints, &one, error)
+                   : mbench_fail (error, MBENCH_INVALID,
+                                  "%s \"%.80s\": expected %s", rows[id].key,
+                                  text, forms[rows[id].type]);
   mbench_constraints_release (&one);
   return status;
 }

@@ -50,20 +50,24 @@ decode (const struct mbench_dimensions *dimensions, size_t number,
     }
 }
 
+/* The points of DIMENSIONS, where there is room for so many in PLAN.  */
 static enum mbench_status
-count_points (micro_benchmark_test_case test,
+count_points (const struct mbench_plan *plan, micro_benchmark_test_case test,
               const struct mbench_dimensions *dimensions, size_t *points,
               struct mbench_error *error)
 {
+  bool fits = true;
   *points = 1;
   for (size_t i = 0; i < dimensions->n; ++i)
-    if (__builtin_mul_overflow (*points, dimensions->list[i].n, points)
-        || *points > MBENCH_PLAN_EXECUTIONS)
-      return mbench_fail (error, MBENCH_INVALID,
-                          "test \"%.80s\": its dimensions ask for more than "
-                          "%d executions",
-                          test->name, MBENCH_PLAN_EXECUTIONS);
-  return MBENCH_OK;
+    fits = fits
+           && !__builtin_mul_overflow (*points, dimensions->list[i].n, points);
+  if (fits && plan->n <= MBENCH_PLAN_EXECUTIONS
+      && *points <= MBENCH_PLAN_EXECUTIONS - plan->n)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_INVALID,
+                      "test \"%.80s\": with its dimensions the plan would "
+                      "have more than %d executions",
+                      test->name, MBENCH_PLAN_EXECUTIONS);
 }
 
 static enum mbench_status
@@ -130,7 +134,8 @@ mbench_plan_add_test (struct mbench_plan *plan, micro_benchmark_test_case test,
                      inner.message);
     }
   if (status == MBENCH_OK)
-    status = count_points (test, &constraints.dimensions, &points, error);
+    status
+        = count_points (plan, test, &constraints.dimensions, &points, error);
   if (status == MBENCH_OK)
     status = reserve (plan, points, error);
   for (size_t i = 0; i < points && status == MBENCH_OK; ++i)
@@ -149,8 +154,10 @@ mbench_plan_append (struct mbench_plan *plan, const struct mbench_plan *other,
       const struct mbench_planned *source = &other->list[i];
       struct mbench_planned copy = *source;
       copy.name = strdup (source->name);
-      copy.sizes = calloc (source->dimensions + 1, sizeof *copy.sizes);
-      if (copy.name == NULL || copy.sizes == NULL)
+      copy.sizes = source->dimensions > 0
+                       ? calloc (source->dimensions, sizeof *copy.sizes)
+                       : NULL;
+      if (copy.name == NULL || (source->dimensions > 0 && copy.sizes == NULL))
         {
           free (copy.name);
           free (copy.sizes);

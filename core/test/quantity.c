@@ -66,10 +66,12 @@ mbench_quantity_count (const char **text, size_t *value)
 bool
 mbench_quantity_time (const char **text, int64_t *ns)
 {
+  /* The sign for a millionth is the Greek letter, or the one of many
+     keyboards.  */
   static const char *const words[]
-      = { "ns", "us", "\u03bcs", "ms", "s", "min" };
+      = { "ns", "us", "\u03bcs", "\u00b5s", "ms", "s", "min" };
   static const int64_t factors[]
-      = { 1, 1000, 1000, 1000000, 1000000000, 60000000000 };
+      = { 1, 1000, 1000, 1000, 1000000, 1000000000, 60000000000 };
   const char *rest = skip_space (*text);
   const char *digits = rest;
   while (is_digit (*rest))
@@ -85,7 +87,7 @@ mbench_quantity_time (const char **text, int64_t *ns)
   if (whole == 0 && (decimals == rest || *decimals == '\0'))
     return false;
   int64_t unit = 1000000000;
-  take_unit (&rest, words, factors, 6, &unit);
+  take_unit (&rest, words, factors, 7, &unit);
   int64_t value = 0;
   for (size_t i = 0; i < whole; ++i)
     if (__builtin_mul_overflow (value, 10, &value)
@@ -93,14 +95,16 @@ mbench_quantity_time (const char **text, int64_t *ns)
       return false;
   if (__builtin_mul_overflow (value, unit, &value))
     return false;
-  /* The decimals of a unit, down to a tenth of a nanosecond.  */
-  int64_t tenths = 0;
-  for (int64_t step = unit; is_digit (*decimals) && step > 0; ++decimals)
+  /* Of the decimals so many as cannot but be enough, exactly.  */
+  __extension__ __int128 part = 0;
+  __extension__ __int128 scale = 1;
+  for (int i = 0; i < 18 && is_digit (decimals[i]); ++i)
     {
-      tenths += (*decimals - '0') * step;
-      step = step % 10 == 0 ? step / 10 : 0;
+      part = 10 * part + (decimals[i] - '0');
+      scale *= 10;
     }
-  if (__builtin_add_overflow (value, (tenths + 5) / 10, &value))
+  if (__builtin_add_overflow (
+          value, (int64_t)((2 * part * unit + scale) / (2 * scale)), &value))
     return false;
   *ns = value;
   *text = rest;
@@ -112,22 +116,9 @@ static bool
 take_real (const char **text, double *value)
 {
   const char *rest = skip_space (*text);
-  double number = 0;
-  double scale = 1;
-  bool any = false;
-  for (; is_digit (*rest); ++rest, any = true)
-    number = number * 10 + (*rest - '0');
-  if (*rest == '.')
-    for (++rest; is_digit (*rest); ++rest, any = true)
-      {
-        number = number * 10 + (*rest - '0');
-        scale *= 10;
-      }
-  if (!any || number > 1e15 || scale > 1e15)
-    return false;
-  *value = number / scale;
-  *text = rest;
-  return true;
+  size_t length = mbench_text_read_decimal (rest, value);
+  *text = rest + length;
+  return length > 0;
 }
 
 bool

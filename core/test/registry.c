@@ -23,7 +23,8 @@ micro_benchmark_register_static_test (micro_benchmark_static_test *test)
       mbench_refuse (__func__, "test", "a record with a name");
       return;
     }
-  test->next = NULL;
+  if (test->next != NULL || tests_end == &test->next)
+    return;
   *tests_end = test;
   tests_end = &test->next;
 }
@@ -39,7 +40,8 @@ micro_benchmark_register_static_constraint (
                      "a record with a name and a function");
       return;
     }
-  constraint->next = NULL;
+  if (constraint->next != NULL || constraints_end == &constraint->next)
+    return;
   *constraints_end = constraint;
   constraints_end = &constraint->next;
 }
@@ -50,6 +52,11 @@ micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite)
   if (suite == NULL)
     {
       mbench_refuse (__func__, "suite", "a suite");
+      return;
+    }
+  if (mbench_suite_is_held (suite))
+    {
+      mbench_refuse (__func__, "suite", "one that is not running");
       return;
     }
   for (; tests != NULL; tests = tests->next)

@@ -50,6 +50,12 @@ mbench_suite_unhold (micro_benchmark_suite suite)
   suite->held = false;
 }
 
+bool
+mbench_suite_is_held (micro_benchmark_suite suite)
+{
+  return suite->held;
+}
+
 enum mbench_status
 mbench_suite_new (const char *name, micro_benchmark_suite *result,
                   struct mbench_error *error)
@@ -238,7 +244,7 @@ micro_benchmark_suite_register_test (
   else if (replaced)
     mbench_log ("test", MICRO_BENCHMARK_WARNING_LEVEL,
                 "suite \"%s\": test \"%s\" takes the place of an earlier one",
-                suite->name, name);
+                suite->name, test->name);
   return test;
 }
 

@@ -39,6 +39,7 @@ enum mbench_status mbench_suite_remove (micro_benchmark_suite suite,
 enum mbench_status mbench_suite_hold (micro_benchmark_suite suite,
                                       struct mbench_error *error);
 void mbench_suite_unhold (micro_benchmark_suite suite);
+bool mbench_suite_is_held (micro_benchmark_suite suite);
 
 /* Leave DATA with SUITE until it ends; then RELEASE is called with it.  */
 enum mbench_status mbench_suite_keep (micro_benchmark_suite suite, void *data,

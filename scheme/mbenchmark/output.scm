@@ -6,8 +6,7 @@
   #:use-module (rnrs bytevectors)
   #:export (write-report
             print-report
-            report->string
-            put-bytes)
+            report->string)
   #:re-export (set-log-level!))
 
 (define (list->text values)

@@ -116,7 +116,7 @@
 
 (define (execution-sizes execution)
   "Return the sizes of EXECUTION, a list with one for each dimension."
-  (field execution 'dimensions))
+  (or (field execution 'dimensions) '()))
 
 (define (execution-total-time execution)
   "Return the time from before the set-up to after the tear-down of EXECUTION,
@@ -186,8 +186,8 @@ high-severe outliers, an alist, or @code{#f}."
 
 (define (execution-ended-by execution)
   "Return what ended EXECUTION: @code{\"precision\"}, @code{\"max-time\"} or
-@code{\"max-iterations\"}, or @code{\"body\"} for a directed body that left
-its loop."
+@code{\"max-iterations\"}, @code{\"body\"} for a directed body that left its
+loop, or @code{\"not ended\"} where the outcome did."
   (field execution 'ended-by))
 
 (define (execution-outcome execution)
@@ -324,9 +324,12 @@ output values that VALUES names."
                 (refuse "field" part "a field that this version knows")))))
      (cdr datum))))
 
+(define self-test-names
+  '("Self-Test" "Self-Test (native)" "Self-Test (scheme)"))
+
 (define (add-test-report! report datum)
   (let ((name (string-after 'name (and (pair? (cdr datum)) (cadr datum)))))
-    (%report-add-test! report name (string-prefix? "Self-Test" name))
+    (%report-add-test! report name (and (member name self-test-names) #t))
     (for-each (lambda (part)
                 (case (and (pair? part) (car part))
                   ((execution) (add-execution! report part))

@@ -7,6 +7,7 @@
   #:export (add-test!
             remove-test!
             run-suite!
+            run-as-program!
             run-interrupted?
             get-report)
   #:re-export (make-suite
@@ -15,6 +16,9 @@
                set-suite-name!
                suite-number-of-tests
                suite-test-names))
+
+;; Not for users, who write reports.
+(define put-bytes (@@ (mbenchmark output) put-bytes))
 
 (define last-report (make-object-property))
 (define last-interrupted? (make-object-property))
@@ -54,10 +58,10 @@ the sizes.  With DIRECT true, TEST gets the state before them and loops on
 @code{(keep-running? state)}.  TEAR-DOWN gets the state and the same arguments
 at the end.  Every constraint has its keyword: #:dimensions, #:max-time and so
 on.  Return the test."
-  (check-procedure name #:test test #f)
-  (check-procedure name #:set-up set-up #t)
-  (check-procedure name #:tear-down tear-down #t)
   (let ((constraints (constraint-options name options)))
+    (check-procedure name #:test test #f)
+    (check-procedure name #:set-up set-up #t)
+    (check-procedure name #:tear-down tear-down #t)
     (%constraints-check constraints)
     (when (%suite-add-test! suite name direct (vector set-up test tear-down))
       (%log 1 (string-append "test \"" name
@@ -91,6 +95,22 @@ Return the report."
       (set! (last-report suite) report)
       (set! (last-interrupted? suite) interrupted?)
       report)))
+
+(define (run-as-program! suite arguments)
+  "Run SUITE as ARGUMENTS, a command line, says, with the report on the current
+output port or where an option sends it.  Return the exit status: 0; 1 when a
+test or an output failed, 2 when the usage was wrong, 130 when the run was
+interrupted."
+  (call-with-values
+      (lambda ()
+        (call-uninterrupted (lambda () (%program-run suite arguments))))
+    (lambda (status report output errors)
+      (when report
+        (set! (last-report suite) report)
+        (set! (last-interrupted? suite) (= status 130)))
+      (put-bytes output (current-output-port))
+      (put-bytes errors (current-error-port))
+      status)))
 
 (define (get-report suite)
   "Return the report of the last run of SUITE, or @code{#f}."

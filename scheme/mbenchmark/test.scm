@@ -18,7 +18,8 @@
             find-test
             constraint-keys
             constraint-help
-            constraint->text))
+            constraint->text)
+  #:re-export (interpreted?))
 
 ;; A test is named, not held: what it names may be replaced or go.
 (define-record-type <test>

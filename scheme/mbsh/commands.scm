@@ -7,6 +7,7 @@
   #:use-module (mbsh command)
   #:use-module (mbsh compile)
   #:use-module (ice-9 regex)
+  #:use-module (srfi srfi-1)
   #:export (load-tests
             list-tests
             run-tests!
@@ -15,7 +16,8 @@
             show-constraints
             help
             quit-shell
-            matching-tests))
+            matching-tests
+            run-status))
 
 (define (refuse who message . arguments)
   (scm-error 'misc-error who message arguments #f))
@@ -81,6 +83,25 @@ were given to them."
        (suite-tests (registered-suite))
        (matching-tests pattern))))
 
+;; The worst that the runs of this process came to.
+(define worst-status 0)
+
+(define (run-status)
+  "Return the exit status that the runs of this process mean: 0, 1 when a test
+failed, 130 when a run was interrupted."
+  worst-status)
+
+(define (note-status! report)
+  (let ((outcomes (append-map (lambda (test)
+                                (map execution-outcome
+                                     (test-report-executions test)))
+                              (report-tests report))))
+    (set! worst-status
+          (max worst-status
+               (cond ((memq 'interrupted outcomes) 130)
+                     ((delq 'done outcomes) => (lambda (bad)
+                                                 (if (null? bad) 0 1))))))))
+
 (define* (run-tests! #:optional pattern)
   "Run the tests, or those that PATTERN matches, and print the report.  The
 Self-Test comes first where all are run.  Return the report."
@@ -92,6 +113,7 @@ Self-Test comes first where all are run.  Return the report."
                             #:filter (and=> pattern pattern->regex)
                             #:self-test (not pattern))))
     (print-report report)
+    (note-status! report)
     report))
 
 (define* (report-tests! #:optional (format "console") (values "usual"))
@@ -104,11 +126,25 @@ joined by commas."
     (write-report report #:format format #:values values)))
 
 (define (constrain! pattern key value)
-  "Set the constraint KEY of the tests that PATTERN matches to VALUE.  KEY is a
-symbol or a string; VALUE is as constrain-test! takes it."
-  (for-each (lambda (test)
-              (constrain-test! test (as-symbol key) value))
-            (matching-tests pattern)))
+  "Set the constraint KEY of the tests that PATTERN matches to VALUE, or of none
+if one of them cannot have it.  KEY is a symbol or a string; VALUE is as
+constrain-test! takes it."
+  (let ((key (as-symbol key)))
+    (let next ((tests (matching-tests pattern)) (undo '()))
+      (unless (null? tests)
+        (let ((old (assq-ref (test-constraints (car tests)) key)))
+          (with-exception-handler
+              (lambda (exception)
+                (for-each (lambda (undo) (undo)) undo)
+                (raise-exception exception))
+            (lambda () (constrain-test! (car tests) key value))
+            #:unwind? #t)
+          (next (cdr tests)
+                (cons (lambda ()
+                        (if old
+                            (constrain-test! (car tests) key old)
+                            (unconstrain-test! (car tests) key)))
+                      undo)))))))
 
 (define* (show-constraints #:optional (pattern "*"))
   "Print every constraint of the tests that PATTERN matches."

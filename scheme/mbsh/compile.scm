@@ -47,7 +47,11 @@ return its values.  Whatever could make a procedure is compiled."
       ((load-thunk-from-memory
         (compile form
                  #:env (current-module) #:to 'bytecode
-                 #:optimization-level level #:opts options)))))
+                 #:optimization-level level
+                 ;; A form cannot know what those after it define; what is
+                 ;; unbound is told, with its place, when it runs.
+                 #:warning-level 0
+                 #:opts options)))))
 
 (define (evaluate-all port)
   "Read and evaluate the forms of PORT one after the other, as load does: what

@@ -219,10 +219,21 @@
                          #f))))))
     status))
 
+;; The status of the commands that have run tests, if any has: a script ends
+;; with an interrupted run, and fails with a failed one.
+(define (status-of-runs)
+  (let ((commands (resolve-module '(mbsh commands) #f #:ensure #f)))
+    (if commands ((module-ref commands 'run-status)) status/fine)))
+
 (define (input-shell)
-  (run-lines "standard input" (port-lines (current-input-port)) "" ""
-             (lambda (line) #f)
-             (lambda (outcome) (tell-outcome outcome "mbsh: "))))
+  (let ((status
+         (run-lines "standard input" (port-lines (current-input-port)) "" ""
+                    (lambda (line) #f)
+                    (lambda (outcome)
+                      (or (tell-outcome outcome "mbsh: ")
+                          (and (= (status-of-runs) status/interrupted)
+                               status/interrupted))))))
+    (if (zero? status) (status-of-runs) status)))
 
 (define (call-reporting who thunk)
   (tell-outcome (contain/stack thunk) who))
@@ -237,14 +248,11 @@
                (lambda () ((command-procedure-of 'load-tests) (car files))))
              (next (cdr files))))))
 
-;; The status of the report of all tests.
 (define (run-everything)
-  (let* ((status #f)
-         (failed (call-reporting "mbsh: "
-                   (lambda ()
-                     ((module-ref (resolve-interface '(mbenchmark)) 'main)
-                      '("mbsh"))))))
-    (or failed status/fine)))
+  (or (call-reporting "mbsh: "
+        (lambda ()
+          ((module-ref (resolve-interface '(mbenchmark)) 'main) '("mbsh"))))
+      status/fine))
 
 (define (run-script file arguments)
   (set-program-arguments (cons file arguments))
@@ -260,17 +268,17 @@
               (lambda results (print-values results)))))
         status/fine)))
 
-(define (start-shell mode subject arguments files quick? host)
+(define (start-shell mode subject arguments files no-init? host)
   "Run the shell in MODE and return its exit status.  MODE is load, script or
 expression, with the script or expression SUBJECT and its ARGUMENTS; FILES are
-loaded before, QUICK? leaves the init file out, and HOST has the procedures of
+loaded before, NO-INIT? leaves the init file out, and HOST has the procedures of
 the line editor and of interrupts."
   (set-interrupt-source! (host-ref host 'interrupt-take))
   ((host-ref host 'interrupt-install) interrupt!)
   (set! %auto-compilation-options auto-compilation-options)
   (set-current-module (make-user-module))
   (use-benchmark-modules!)
-  (let ((init (and (not quick?) (not (eq? mode 'script)) (init-file))))
+  (let ((init (and (not no-init?) (not (eq? mode 'script)) (init-file))))
     (when init
       (call-reporting "mbsh: " (lambda () (load-source init)))))
   (or (load-files files)

@@ -1,0 +1,41 @@
+# House rules held by make check, builds of other kinds, and the benchmarks.
+
+EXTRA_DIST += \
+	%D%/check-layers %D%/check-format %D%/check-install \
+	%D%/bench/run %D%/bench/measure.h \
+	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
+	%D%/bench/native-loop.c %D%/bench/google-loop.cc %D%/bench/google-loop.h
+CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o
+
+# The units of core under AddressSanitizer and UBSan, warnings as errors.
+check-sanitize:
+	$(MKDIR_P) sanitize
+	test -f sanitize/Makefile \
+	  || (cd sanitize && $(abs_srcdir)/configure --quiet \
+	        --enable-sanitizers --enable-werror CFLAGS='-O1 -g')
+	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s core/libmbenchmark.la
+	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check \
+	  TESTS='$(UNIT_TESTS)' bin_PROGRAMS= GOBJECTS=
+
+# The units of core under valgrind.
+check-valgrind: $(check_PROGRAMS)
+	for test in $(UNIT_TESTS); do \
+	  echo $$test; \
+	  $(LIBTOOL) --mode=execute $(VALGRIND) --quiet --leak-check=full \
+	    --error-exitcode=9 $$test >/dev/null || exit 1; \
+	done
+
+# Examples against what is installed.
+installcheck-local:
+	$(SHELL) $(srcdir)/%D%/check-install '$(CC)' '$(DESTDIR)' '$(bindir)' \
+	  '$(libdir)' '$(guilesitedir)' '$(guileccachedir)' '$(extensiondir)' \
+	  '$(GUILE)' '$(srcdir)/doc/examples'
+
+# Figures of time, each beside a peer's in the same run.
+bench: all
+	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
+
+clean-local:
+	rm -rf sanitize
+
+.PHONY: check-sanitize check-valgrind bench

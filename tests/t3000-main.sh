@@ -1,0 +1,75 @@
+# main, in C and in Scheme: the same options and the same status.
+. "$MBSH_SOURCE/tests/lib.sh"
+
+examples="$MBSH_SOURCE/doc/examples"
+c_basic="$MBSH_BUILD/doc/examples/basic"
+s_basic="mbsh -s $examples/basic.scm"
+g_basic="$GUILE --no-auto-compile $examples/basic.scm"
+quick="--set max-time=0.01 --no-self-test"
+
+for kind in c s g; do
+  eval program=\$${kind}_basic
+  case $kind in
+    c) name="C" ;;
+    s) name="mbsh -s" ;;
+    g) name="plain guile" ;;
+  esac
+  says "Suite: basic (1 test execution)" "$name: the suite's name" \
+    $program $quick
+  says "test |" "$name: its row" $program $quick
+  says "Self-Test" "$name: the Self-Test is there by default" \
+    $program --set max-time=0.01
+  passes "$name: --brief is quiet about it" sh -c \
+    "! $program --brief --set max-time=0.01 | grep -q Self-Test"
+  says "Sizes" "$name: --all" $program --all $quick
+  says "(number-of-tests 1)" "$name: --output=lisp" \
+    $program --output=lisp $quick
+  says "Ended-By: max-time" "$name: --values, and what ended it" \
+    $program --output=text --values=usual,ending $quick
+  $program --output=rec:"$work/rec" --output=lisp:"$work/lisp" $quick \
+    >"$work/nothing" 2>&1
+  passes "$name: several outputs to files" \
+    test -s "$work/rec" -a -s "$work/lisp" -a ! -s "$work/nothing"
+  says "ended by max-time" "$name: --log-level" \
+    $program --log-level=run:info $quick
+  says test "$name: --list" $program --list
+  says 'Suite: basic (1 test execution)' "$name: --filter" \
+    $program --filter='^te' $quick
+  status_is 2 "$name: a filter that no test passes" \
+    $program --filter=nothing $quick
+  says nothing "$name: and it is named" $program --filter=nothing $quick
+  says "Usage:" "$name: --help" $program --help
+  says "mbenchmark " "$name: --version" $program --version
+  status_is 2 "$name: an unknown option" $program --nonsense
+  status_is 2 "$name: an argument too many" $program more
+  status_is 2 "$name: a constraint that is none" $program --set speed=1
+  says "speed" "$name: and is named" $program --set speed=1
+  status_is 2 "$name: a value that is none" $program --set max-time=soon
+  says "250ms" "$name: and told what was expected" \
+    $program --set max-time=soon
+  status_is 2 "$name: a filter that is none" $program --filter='('
+  status_is 2 "$name: a format that is none" $program --output=xml
+  status_is 1 "$name: a file that cannot be written" \
+    $program --output=lisp:"$work/no/such/place" $quick
+  says "no/such/place" "$name: and is named" \
+    $program --output=lisp:"$work/no/such/place" $quick
+done
+
+# An interrupt ends the run, and what there is is written.
+cat >"$work/interrupted.scm" <<'EOF'
+(use-modules (mbenchmark))
+(register-test! "interrupted" #:test
+                (lambda () (kill (getpid) SIGINT) (let next () (next))))
+(register-test! "later" #:test (lambda () 1))
+(main (command-line))
+EOF
+status_is 130 "C: an interrupt ends with 130" \
+  "$MBSH_BUILD/tests/send-interrupt" $quick
+says "interrupted: interrupted" "C: the report is written" \
+  "$MBSH_BUILD/tests/send-interrupt" $quick
+status_is 130 "mbsh -s: an interrupt ends with 130" \
+  mbsh -s "$work/interrupted.scm" $quick
+says "interrupted: interrupted" "mbsh -s: the report is written" \
+  mbsh -s "$work/interrupted.scm" $quick
+
+done_testing

@@ -1,0 +1,114 @@
+# mbsh as a program: its modes, its exit status, what it says when it is used
+# wrong.
+. "$MBSH_SOURCE/tests/lib.sh"
+
+# Give the text to mbsh as standard input.
+input () {
+  printf '%s\n' "$1" | mbsh -q
+}
+
+says "Usage: mbsh" "--help" mbsh --help
+says "mbsh " "--version" mbsh --version
+status_is 2 "an unknown option is wrong usage" mbsh --nonsense
+says "--nonsense" "and is named" mbsh --nonsense
+status_is 2 "an option without its argument" mbsh -c
+
+says 3 "-c prints the value" mbsh -c '(+ 1 2)'
+says 7 "-c reads all forms" mbsh -c '(define x 7) x'
+says '("mbsh" "a" "--b")' "-c has arguments" \
+  mbsh -c '(command-line)' a --b
+status_is 1 "-c: an error" mbsh -c '(car 5)'
+status_is 9 "-c: exit" mbsh -c '(exit 9)'
+says "expecting pair" "-c: an error is told" mbsh -c '(car 5)'
+
+cat >"$work/script.scm" <<'EOF'
+#!/usr/bin/env -S mbsh -s
+!#
+(define (fail) (error "deliberate" 'failure))
+(write (command-line))
+(newline)
+(if (member "--fail" (command-line))
+    (+ 1 (fail)))
+EOF
+chmod +x "$work/script.scm"
+says "(\"$work/script.scm\" \"-x\" \"y\")" "-s: the command line" \
+  mbsh -s "$work/script.scm" -x y
+says "\"y z\"" "a script by its first line" "$work/script.scm" "y z"
+status_is 1 "-s: an error ends the script" \
+  mbsh -s "$work/script.scm" --fail
+says "script.scm:" "-s: the error tells the file" \
+  mbsh -s "$work/script.scm" --fail
+status_is 1 "-s: a script that is not there" mbsh -s "$work/none.scm"
+says "none.scm" "and is named" mbsh -s "$work/none.scm"
+printf '(display 1' >"$work/open.scm"
+status_is 1 "-s: a script that ends too early" mbsh -s "$work/open.scm"
+
+cat >"$work/tests.scm" <<'EOF'
+(use-modules (mbenchmark))
+(register-test! "fast" #:test (lambda () 1) #:max-time 0.01)
+(main (command-line))
+EOF
+says "fast |" "a FILE: its tests are run" mbsh -q "$work/tests.scm"
+says "Suite: mbsh (1 test execution)" "and main only registers" \
+  mbsh -q "$work/tests.scm"
+sed 's/(lambda () 1)/(lambda () (car 5))/' "$work/tests.scm" \
+  >"$work/failing.scm"
+status_is 1 "a FILE with a failing test" mbsh -q "$work/failing.scm"
+status_is 1 "a FILE that is not there" mbsh -q "$work/none.scm"
+says "fast" "-l loads before" mbsh -l "$work/tests.scm" -c \
+  '(suite-test-names (registered-suite))'
+mkdir "$work/modules"
+echo '(define-module (my own) #:export (it)) (define it 77)' \
+  >"$work/modules/own.scm"
+mkdir "$work/modules/my" && mv "$work/modules/own.scm" "$work/modules/my"
+says 77 "-L finds modules" mbsh -L "$work/modules" -c '(@ (my own) it)'
+
+mkdir -p "$work/config/mbsh"
+echo '(define from-init 55)' >"$work/config/mbsh/init.scm"
+says 55 "the init file is loaded" mbsh -c 'from-init'
+status_is 1 "not with -q" mbsh -q -c 'from-init'
+rm "$work/config/mbsh/init.scm"
+
+status_is 0 "standard input is a script" input '(define x 1)'
+says 12 "its output" input '(display (* 3 4))'
+status_is 1 "an error ends it" input '(car 5) (display "went on")'
+says "expecting pair" "and is told" input '(car 5)'
+status_is 1 "an unfinished form" input '(display (+ 1'
+status_is 4 "exit" input '(exit 4)'
+says "fast" "commands in it" input ",load $work/tests.scm
+,tests"
+status_is 1 "a command that is none" input ',nonsense'
+says "did you mean" "suggests another" input ',tets'
+says '(suite (name "mbsh")' "run and report" input \
+  ",load $work/tests.scm
+,run fast
+,report lisp"
+says "min-iterations 9 contradicts max-iterations 5" \
+  "limits that contradict" input ",load $work/tests.scm
+,set fast max-iterations 5
+,set fast min-iterations 9"
+
+status_is 1 "a failing test under ,run fails the script" input \
+  ",load $work/failing.scm
+,run fast"
+status_is 130 "an interrupted one ends it" input \
+  '(register-test! "i" #:test (lambda () (kill (getpid) SIGINT)
+                                         (let next () (next))))
+,run i
+(exit 7)'
+input ",load $work/tests.scm
+(register-test! \"other\" #:test car #:max-iterations 3)
+,set min-iterations 5
+" >"$work/got" 2>&1
+printf ',load %s\n(register-test! "other" #:test car #:max-iterations 3)
+(catch #t (lambda () (constrain! "*" "min-iterations" 5)) (lambda x 1))
+,tests\n' "$work/tests.scm" >"$work/atomic"
+says "fast  max-time 0.01" "a constraint that one test cannot have is set on none" \
+  sh -c "mbsh -q <'$work/atomic' | grep '^fast'; mbsh -q <'$work/atomic' |
+         grep -c min-iterations | sed 's/^0$/none/'"
+
+# Compiled code: what is loaded is never interpreted.
+says "#f" "a loaded body is compiled" mbsh -l "$work/tests.scm" -c \
+  '(define (body) 1) (interpreted? body)'
+
+done_testing

@@ -1,0 +1,41 @@
+# The examples do what their comments say, in C and in Scheme.
+. "$MBSH_SOURCE/tests/lib.sh"
+
+examples="$MBSH_SOURCE/doc/examples"
+quick="--set max-time=0.05 --no-self-test --output=lisp"
+
+# run KIND EXAMPLE: its Lisp report is in $work/report.
+run () {
+  case $1 in
+    C) "$MBSH_BUILD/doc/examples/$2" $quick ;;
+    mbsh) mbsh -s "$examples/$2.scm" $quick ;;
+    guile) "$GUILE" --no-auto-compile "$examples/$2.scm" $quick ;;
+  esac >"$work/report" 2>"$work/out"
+}
+
+# The value of FIELD in each execution, on a line.
+field () {
+  sed -n "s/^ *($1 \([^)]*\)).*/\1/p" "$work/report" | tr '\n' ' '
+}
+
+for kind in C mbsh guile; do
+  run $kind basic && ok "$kind: basic" || not_ok "$kind: basic"
+
+  run $kind constraints && ok "$kind: constraints" ||
+    not_ok "$kind: constraints"
+  # 300 to 400 iterations in samples of 2 to 5.
+  set -- `field iterations`
+  passes "$kind: 300 to 400 iterations" test "$1" -ge 300 -a "$1" -le 400
+
+  run $kind dimensions && ok "$kind: dimensions" || not_ok "$kind: dimensions"
+  case $kind in
+    C) names='"test_1d/1" "test_1d/2" "test_1d/3" "test_1d/4" "test_3d/1/2/3" ' ;;
+    *) names='"test1d/1" "test1d/2" "test1d/3" "test3d/1/2/3" ' ;;
+  esac
+  got=`sed -n '/(execution/{n;s/^ *(name \(.*\))$/\1/p}' "$work/report" |
+    tr '\n' ' '`
+  passes "$kind: the product of the dimensions, in order" \
+    test "$got" = "$names"
+done
+
+done_testing
