@@ -13,9 +13,8 @@ check-sanitize:
 	test -f sanitize/Makefile \
 	  || (cd sanitize && $(abs_srcdir)/configure --quiet \
 	        --enable-sanitizers --enable-werror CFLAGS='-O1 -g')
-	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s core/libmbenchmark.la
-	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check \
-	  TESTS='$(UNIT_TESTS)' bin_PROGRAMS= GOBJECTS=
+	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check-TESTS \
+	  TESTS='$(UNIT_TESTS)'
 
 # The units of core under valgrind.
 check-valgrind: $(check_PROGRAMS)

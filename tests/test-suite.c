@@ -85,7 +85,7 @@ static void
 test_register (void)
 {
   micro_benchmark_suite suite = micro_benchmark_suite_create ("s");
-  char name[8];
+  char name[16];
   for (int i = 0; i < 20; ++i)
     {
       snprintf (name, sizeof name, "t%d", i);
