@@ -57,6 +57,7 @@ check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/send-interrupt
 check_LTLIBRARIES = %D%/libtap.la
 %C%_libtap_la_SOURCES = \
 	%D%/tap.c %D%/tap.h \
+	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-report.c %D%/made-report.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "fake-clock.h"
+#include "refusal.h"
 #include "tap.h"
 
 static const micro_benchmark_clock_type types[]
@@ -21,16 +22,6 @@ enum
 {
   TYPES = sizeof types / sizeof *types
 };
-
-/* Whether the last call was refused with a message about WORD.  Forgets it. */
-static bool
-refused (const char *word)
-{
-  const char *message = micro_benchmark_last_error ();
-  bool right = message != NULL && strstr (message, word) != NULL;
-  micro_benchmark_clear_error ();
-  return right;
-}
 
 static void
 test_time (void)

@@ -136,8 +136,8 @@ test_overrides (void)
       = { .given = 1U << MBENCH_DIMENSIONS | 1U << MBENCH_MAX_ITERATIONS
                    | 1U << MBENCH_MAX_TIME,
           .dimensions = { 1, &dimension },
-          .max_iterations = 20,
-          .max_time = 77 };
+          .limits.max_iterations = 20,
+          .limits.max_time = 77 };
   struct mbench_plan plan = { 0 };
   struct mbench_error error = { 0 };
   tap_ok (mbench_plan_add_suite (&plan, suite, NULL, &overrides, &error)
@@ -156,7 +156,7 @@ test_overrides (void)
   mbench_plan_release (&plan);
 
   const struct mbench_constraints contradiction
-      = { .given = 1U << MBENCH_MIN_ITERATIONS, .min_iterations = 301 };
+      = { .given = 1U << MBENCH_MIN_ITERATIONS, .limits.min_iterations = 301 };
   tap_ok (mbench_plan_add_suite (&plan, suite, NULL, &contradiction, &error)
               == MBENCH_CONFLICT,
           "a contradiction between both is refused");

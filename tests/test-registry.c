@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "refusal.h"
 #include "tap.h"
 #include "test/suite.h"
 
@@ -111,28 +112,6 @@ MICRO_BENCHMARK_CONSTRAINT_TEST ("use", few);
 MICRO_BENCHMARK_CONSTRAINT_TEST ("directed", few);
 MICRO_BENCHMARK_CONSTRAINT_TEST ("full", few);
 MICRO_BENCHMARK_CONSTRAINT_TEST ("bare", few);
-
-/* What the log says.  */
-static char *log_text;
-static size_t log_size;
-static FILE *log_stream;
-
-static bool
-log_has (const char *word)
-{
-  fflush (log_stream);
-  return log_text != NULL && strstr (log_text, word) != NULL;
-}
-
-/* Whether the last call was refused with a message about WORD.  Forgets it. */
-static bool
-refused (const char *word)
-{
-  const char *message = micro_benchmark_last_error ();
-  bool right = message != NULL && strstr (message, word) != NULL;
-  micro_benchmark_clear_error ();
-  return right;
-}
 
 static const micro_benchmark_test_definition *
 definition (micro_benchmark_suite suite, size_t number)
@@ -262,10 +241,7 @@ test_late (micro_benchmark_suite suite)
 int
 main (void)
 {
-  log_stream = open_memstream (&log_text, &log_size);
-  if (log_stream == NULL)
-    abort ();
-  micro_benchmark_log_set_output (log_stream);
+  log_catch ();
   micro_benchmark_suite suite = micro_benchmark_suite_create ("static");
   test_refusals ();
   micro_benchmark_suite_register_static_tests (suite);
@@ -274,8 +250,6 @@ main (void)
   test_run (suite);
   test_late (suite);
   micro_benchmark_suite_release (suite);
-  micro_benchmark_log_reset_output ();
-  fclose (log_stream);
-  free (log_text);
+  log_let_go ();
   return tap_done ();
 }

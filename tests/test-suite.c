@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "fake-clock.h"
+#include "refusal.h"
 #include "tap.h"
 
 static void
@@ -32,28 +33,6 @@ directed (micro_benchmark_test_state state)
 static const micro_benchmark_test_definition simple
     = { .is_auto = true, .auto_test = automatic };
 static const micro_benchmark_test_definition loop = { .test = directed };
-
-/* What the log says.  */
-static char *log_text;
-static size_t log_size;
-static FILE *log_stream;
-
-static bool
-log_has (const char *word)
-{
-  fflush (log_stream);
-  return log_text != NULL && strstr (log_text, word) != NULL;
-}
-
-/* Whether the last call was refused with a message about WORD.  Forgets it. */
-static bool
-refused (const char *word)
-{
-  const char *message = micro_benchmark_last_error ();
-  bool right = message != NULL && strstr (message, word) != NULL;
-  micro_benchmark_clear_error ();
-  return right;
-}
 
 static void
 test_create (void)
@@ -302,10 +281,7 @@ test_run (void)
 int
 main (void)
 {
-  log_stream = open_memstream (&log_text, &log_size);
-  if (log_stream == NULL)
-    abort ();
-  micro_benchmark_log_set_output (log_stream);
+  log_catch ();
   test_create ();
   test_register ();
   test_replace ();
@@ -313,8 +289,6 @@ main (void)
   test_hold ();
   test_keep ();
   test_run ();
-  micro_benchmark_log_reset_output ();
-  fclose (log_stream);
-  free (log_text);
+  log_let_go ();
   return tap_done ();
 }

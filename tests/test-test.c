@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "fake-clock.h"
+#include "refusal.h"
 #include "tap.h"
 
 static void
@@ -33,16 +34,6 @@ new_test (void)
   if (mbench_test_case_new ("sort", &definition, &test, NULL) != MBENCH_OK)
     abort ();
   return test;
-}
-
-/* Whether the last call was refused with a message about WORD.  Forgets it. */
-static bool
-refused (const char *word)
-{
-  const char *message = micro_benchmark_last_error ();
-  bool right = message != NULL && strstr (message, word) != NULL;
-  micro_benchmark_clear_error ();
-  return right;
 }
 
 static void

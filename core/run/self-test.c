@@ -93,8 +93,7 @@ mbench_self_test_constrain (micro_benchmark_test_case test,
     sizes[i] = i;
   struct mbench_constraints limits = {
     .given = 1U << MBENCH_MAX_TIME | 1U << MBENCH_PRECISION,
-    .max_time = MBENCH_NS_PER_S / 2,
-    .precision = 0.01,
+    .limits = { .max_time = MBENCH_NS_PER_S / 2, .precision = 0.01 },
   };
   enum mbench_status status = mbench_constraints_add_dimension (
       &test->constraints, MBENCH_SELF_TEST_EXECUTIONS, sizes, error);

@@ -143,18 +143,26 @@ copy_dimensions (struct mbench_constraints *target,
   return MBENCH_OK;
 }
 
+/* Take the members over that are given in SOURCE; dimensions as they are.  */
+static void
+take_given (struct mbench_constraints *target,
+            const struct mbench_constraints *source)
+{
+#define MBENCH_CONSTRAINT(id, member, key, type, help)                        \
+  if (mbench_constraints_has (source, MBENCH_##id))                           \
+    target->member = source->member;
+#include "test/constraint.def"
+#undef MBENCH_CONSTRAINT
+  target->given |= source->given;
+}
+
 enum mbench_status
 mbench_constraints_merge (struct mbench_constraints *target,
                           const struct mbench_constraints *source,
                           struct mbench_error *error)
 {
   struct mbench_constraints merged = *target;
-#define MBENCH_CONSTRAINT(id, member, key, type, help)                        \
-  if (mbench_constraints_has (source, MBENCH_##id))                           \
-    merged.member = source->member;
-#include "test/constraint.def"
-#undef MBENCH_CONSTRAINT
-  merged.given |= source->given;
+  take_given (&merged, source);
   struct mbench_limits limits = mbench_constraints_resolve (&merged);
   enum mbench_status status = mbench_limits_check (&limits, error);
   if (status != MBENCH_OK)
@@ -286,15 +294,8 @@ void
 mbench_constraints_write (const struct mbench_constraints *constraints,
                           enum mbench_constraint_id id, FILE *out)
 {
-  struct mbench_limits limits = mbench_constraints_resolve (constraints);
   struct mbench_constraints all = *constraints;
-  all.skip_iterations = limits.skip_iterations;
-  all.min_iterations = limits.min_iterations;
-  all.max_iterations = limits.max_iterations;
-  all.min_sample_iterations = limits.min_sample_iterations;
-  all.max_sample_iterations = limits.max_sample_iterations;
-  all.max_time = limits.max_time;
-  all.precision = limits.precision;
+  all.limits = mbench_constraints_resolve (constraints);
   switch (rows[id].type)
     {
     case COUNT:
@@ -324,27 +325,14 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
 struct mbench_limits
 mbench_constraints_resolve (const struct mbench_constraints *constraints)
 {
-  struct mbench_limits limits = mbench_default_limits;
-#define GIVEN(id) mbench_constraints_has (constraints, MBENCH_##id)
-  if (GIVEN (SKIP_ITERATIONS))
-    limits.skip_iterations = constraints->skip_iterations;
-  if (GIVEN (MIN_ITERATIONS))
-    limits.min_iterations = constraints->min_iterations;
-  if (GIVEN (MAX_ITERATIONS))
-    limits.max_iterations = constraints->max_iterations;
-  if (GIVEN (MIN_SAMPLE_ITERATIONS))
-    limits.min_sample_iterations = constraints->min_sample_iterations;
-  if (GIVEN (MAX_SAMPLE_ITERATIONS))
-    limits.max_sample_iterations = constraints->max_sample_iterations;
-  if (GIVEN (MAX_TIME))
-    limits.max_time = constraints->max_time;
-  if (GIVEN (PRECISION))
-    limits.precision = constraints->precision;
-  else if ((GIVEN (MAX_TIME) && limits.max_time > 0)
-           || limits.max_iterations > 0)
-    limits.precision = 0;
-#undef GIVEN
-  return limits;
+  struct mbench_constraints all = { .limits = mbench_default_limits };
+  take_given (&all, constraints);
+  bool is_bounded = (mbench_constraints_has (constraints, MBENCH_MAX_TIME)
+                     && all.limits.max_time > 0)
+                    || all.limits.max_iterations > 0;
+  if (is_bounded && !mbench_constraints_has (constraints, MBENCH_PRECISION))
+    all.limits.precision = 0;
+  return all.limits;
 }
 
 static enum mbench_status

@@ -34,21 +34,7 @@ struct mbench_dimensions
   struct mbench_dimension *list;
 };
 
-struct mbench_constraints
-{
-  /* Bit 1 << id: the member was given.  */
-  unsigned given;
-  struct mbench_dimensions dimensions;
-  size_t skip_iterations;
-  size_t min_iterations;
-  size_t max_iterations;
-  size_t min_sample_iterations;
-  size_t max_sample_iterations;
-  int64_t max_time;
-  double precision;
-};
-
-/* The limits of one execution once defaults have filled the gaps.  */
+/* The limits of an execution, beside its dimensions.  */
 struct mbench_limits
 {
   size_t skip_iterations;
@@ -58,6 +44,14 @@ struct mbench_limits
   size_t max_sample_iterations;
   int64_t max_time;
   double precision;
+};
+
+struct mbench_constraints
+{
+  /* Bit 1 << id: the member was given.  */
+  unsigned given;
+  struct mbench_dimensions dimensions;
+  struct mbench_limits limits;
 };
 
 /* What limits are made of where nobody gave any.  */

@@ -211,8 +211,8 @@ void
 micro_benchmark_test_case_skip_iterations (micro_benchmark_test_case test,
                                            size_t number)
 {
-  struct mbench_constraints given
-      = { .given = 1U << MBENCH_SKIP_ITERATIONS, .skip_iterations = number };
+  struct mbench_constraints given = { .given = 1U << MBENCH_SKIP_ITERATIONS,
+                                      .limits.skip_iterations = number };
   if (PRESENT (test))
     give (test, &given);
 }
@@ -230,8 +230,8 @@ micro_benchmark_test_case_limit_iterations (micro_benchmark_test_case test,
 {
   struct mbench_constraints given
       = { .given = 1U << MBENCH_MIN_ITERATIONS | 1U << MBENCH_MAX_ITERATIONS,
-          .min_iterations = min_iterations,
-          .max_iterations = max_iterations };
+          .limits.min_iterations = min_iterations,
+          .limits.max_iterations = max_iterations };
   if (PRESENT (test))
     give (test, &given);
 }
@@ -256,8 +256,8 @@ micro_benchmark_test_case_limit_samples (micro_benchmark_test_case test,
   struct mbench_constraints given
       = { .given = 1U << MBENCH_MIN_SAMPLE_ITERATIONS
                    | 1U << MBENCH_MAX_SAMPLE_ITERATIONS,
-          .min_sample_iterations = min_iterations,
-          .max_sample_iterations = max_iterations };
+          .limits.min_sample_iterations = min_iterations,
+          .limits.max_sample_iterations = max_iterations };
   if (PRESENT (test))
     give (test, &given);
 }
@@ -291,7 +291,7 @@ micro_benchmark_test_case_set_max_time (micro_benchmark_test_case test,
 {
   struct mbench_constraints given
       = { .given = 1U << MBENCH_MAX_TIME,
-          .max_time = mbench_time_to_ns (deadline) };
+          .limits.max_time = mbench_time_to_ns (deadline) };
   if (!PRESENT (test))
     return;
   if (deadline.seconds < 0 || deadline.nanoseconds < 0
@@ -313,7 +313,7 @@ micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
                                          double precision)
 {
   struct mbench_constraints given
-      = { .given = 1U << MBENCH_PRECISION, .precision = precision };
+      = { .given = 1U << MBENCH_PRECISION, .limits.precision = precision };
   if (!PRESENT (test))
     return;
   if (!isfinite (precision) || precision < 0)
