@@ -198,26 +198,25 @@
 
 (define (host-ref host name) (assq-ref host name))
 
+;; Print what was evaluated at the prompt, or tell why there is nothing.  Only
+;; exit gives a status.
+(define (show outcome)
+  (case (outcome-kind outcome)
+    ((finished)
+     (tell-outcome (contain/stack
+                    (lambda () (print-values (outcome-value outcome))))
+                   "")
+     #f)
+    ((exited) (outcome-exit-status outcome))
+    (else
+     (tell-outcome outcome "")
+     #f)))
+
 (define (prompt-shell host)
   ((host-ref host 'line-init) (history-file) complete)
   (use-commands!)
-  (let ((status
-         (run-lines "prompt" (host-ref host 'line-read) "mbsh> " "....> "
-                    (host-ref host 'line-remember)
-                    (lambda (outcome)
-                      (case (outcome-kind outcome)
-                        ((finished)
-                         (let ((shown (contain/stack
-                                       (lambda ()
-                                         (print-values
-                                          (outcome-value outcome))))))
-                           (tell-outcome shown "")
-                           #f))
-                        ((exited) (outcome-exit-status outcome))
-                        (else
-                         (tell-outcome outcome "")
-                         #f))))))
-    status))
+  (run-lines "prompt" (host-ref host 'line-read) "mbsh> " "....> "
+             (host-ref host 'line-remember) show))
 
 ;; The status of the commands that have run tests, if any has: a script ends
 ;; with an interrupted run, and fails with a failed one.
@@ -239,7 +238,7 @@
   (tell-outcome (contain/stack thunk) who))
 
 (define (command-procedure-of name)
-  (module-ref (resolve-interface '(mbsh commands)) name))
+  (module-ref (use-commands!) name))
 
 (define (load-files files)
   (let next ((files files))
