@@ -197,10 +197,12 @@ execution_set_x (SCM report, SCM name, SCM value)
       set_outliers (member, value);
       break;
     case MBENCH_KIND_WORD:
-      free (*word);
-      *word = NULL;
-      *word = to_word (value, procedure);
-      break;
+      {
+        char *read = to_word (value, procedure);
+        free (*word);
+        *word = read;
+        break;
+      }
     }
   execution->present |= 1U << field;
   return SCM_UNSPECIFIED;

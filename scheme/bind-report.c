@@ -33,8 +33,7 @@ execution_of (SCM report, SCM test, SCM execution, const char *procedure)
 static SCM
 report_name (SCM report)
 {
-  return scm_from_utf8_string (
-      mbscm_to_report (report, 1, "report-name")->name);
+  return mbscm_from_string (mbscm_to_report (report, 1, "report-name")->name);
 }
 
 static SCM
@@ -47,8 +46,7 @@ report_number_of_tests (SCM report)
 static SCM
 test_report_name (SCM report, SCM test)
 {
-  return scm_from_utf8_string (
-      test_of (report, test, "%test-report-name")->name);
+  return mbscm_from_string (test_of (report, test, "%test-report-name")->name);
 }
 
 static SCM
@@ -68,7 +66,7 @@ test_report_executions (SCM report, SCM test)
 static SCM
 execution_name (SCM report, SCM test, SCM execution)
 {
-  return scm_from_utf8_string (
+  return mbscm_from_string (
       execution_of (report, test, execution, "%execution-name")->name);
 }
 
@@ -150,7 +148,7 @@ execution_outcome (SCM report, SCM test, SCM execution)
       = &execution_of (report, test, execution, "%execution-outcome")->outcome;
   return scm_cons (scm_from_utf8_symbol (mbench_outcome_name (outcome->kind)),
                    outcome->message != NULL
-                       ? scm_from_utf8_string (outcome->message)
+                       ? mbscm_from_string (outcome->message)
                        : SCM_BOOL_F);
 }
 

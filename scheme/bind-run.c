@@ -28,40 +28,6 @@ static const struct mbench_host host = {
   .observer = { .interrupted = is_interrupted },
 };
 
-/* Fill OVERRIDES from an alist of (key . text).  */
-static void
-read_overrides (SCM alist, struct mbench_constraints *overrides,
-                const char *procedure)
-{
-  for (; scm_is_pair (alist); alist = scm_cdr (alist))
-    {
-      enum mbench_constraint_id id;
-      struct mbench_error error;
-      scm_dynwind_begin (0);
-      char *key = mbscm_to_string (scm_symbol_to_string (scm_caar (alist)), 3,
-                                   procedure);
-      char *value = mbscm_to_string (scm_cdar (alist), 3, procedure);
-      enum mbench_status status = mbench_constraint_find (key, &id, &error);
-      if (status == MBENCH_OK)
-        status = mbench_constraints_set_text (overrides, id, value, &error);
-      scm_dynwind_end ();
-      if (status != MBENCH_OK)
-        {
-          mbench_constraints_release (overrides);
-          mbscm_raise (&error);
-        }
-    }
-}
-
-static SCM
-constraints_check (SCM alist)
-{
-  struct mbench_constraints constraints = { 0 };
-  read_overrides (alist, &constraints, "register-test!");
-  mbench_constraints_release (&constraints);
-  return SCM_UNSPECIFIED;
-}
-
 static SCM
 suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
 {
@@ -71,16 +37,16 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
   scm_dynwind_begin (0);
   char *filter_text
       = scm_is_true (filter) ? mbscm_to_string (filter, 2, procedure) : NULL;
-  read_overrides (alist, &overrides, procedure);
+  mbscm_dynwind_constraints (alist, &overrides, 3, procedure);
   struct mbench_request request = { .filter = filter_text,
                                     .overrides = &overrides,
                                     .self_test = scm_is_true (self_test) };
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
   struct mbench_error error;
+  mbscm_dynwind_core ();
   enum mbench_status status = mbench_suite_run (
       c_suite, &request, &host, &report, &was_interrupted, &error);
-  mbench_constraints_release (&overrides);
   mbscm_check (status, &error);
   scm_dynwind_end ();
   SCM values[]
@@ -110,6 +76,7 @@ program_run (SCM suite, SCM arguments)
   if (out == NULL || err == NULL)
     mbscm_no_memory ();
   struct micro_benchmark_report_ *report = NULL;
+  mbscm_dynwind_core ();
   int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
                                    &report);
   fclose (out);
@@ -132,13 +99,12 @@ script_suite_name (SCM path)
   scm_dynwind_end ();
   if (name == NULL)
     mbscm_no_memory ();
-  return scm_take_locale_string (name);
+  SCM result = scm_from_utf8_string (name);
+  free (name);
+  return result;
 }
 
 static const struct mbscm_primitive primitives[] = {
-  MBSCM_PRIMITIVE ("%constraints-check", "(alist)", constraints_check,
-                   "Raise an error unless the texts of @var{alist} are "
-                   "constraints that can be met together."),
   MBSCM_PRIMITIVE ("%suite-run", "(suite filter overrides self-test?)",
                    suite_run,
                    "Run the tests of @var{suite} that @var{filter}, a regular "

@@ -29,7 +29,7 @@ make_suite (SCM name)
 static SCM
 suite_name (SCM suite)
 {
-  return scm_from_utf8_string (micro_benchmark_suite_get_name (
+  return mbscm_from_string (micro_benchmark_suite_get_name (
       mbscm_to_suite (suite, 1, "suite-name")));
 }
 
@@ -61,10 +61,9 @@ suite_test_names (SCM suite)
   SCM names = SCM_EOL;
   for (size_t i = micro_benchmark_suite_get_number_of_tests (c_suite);
        i-- > 0;)
-    names
-        = scm_cons (scm_from_utf8_string (micro_benchmark_test_case_get_name (
-                        micro_benchmark_suite_get_test (c_suite, i))),
-                    names);
+    names = scm_cons (mbscm_from_string (micro_benchmark_test_case_get_name (
+                          micro_benchmark_suite_get_test (c_suite, i))),
+                      names);
   return names;
 }
 
@@ -84,7 +83,10 @@ suite_add_test_x (SCM suite, SCM name, SCM is_directed, SCM procedures)
                         &test, &replaced, &error),
       &error);
   mbscm_test_set_procedures (test, procedures);
-  scm_hash_set_x (mbscm_suite_table (suite), name, procedures);
+  /* A key of our own: NAME may be changed by who has it, and the table would
+     then lose the procedures of a test that still runs.  */
+  scm_hash_set_x (mbscm_suite_table (suite), scm_from_utf8_string (text),
+                  procedures);
   scm_dynwind_end ();
   return scm_from_bool (replaced);
 }
@@ -125,20 +127,70 @@ suite_remove_test_x (SCM suite, SCM name)
   return SCM_UNSPECIFIED;
 }
 
+static void
+release_constraints (void *constraints)
+{
+  mbench_constraints_release (constraints);
+}
+
+void
+mbscm_dynwind_constraints (SCM alist, struct mbench_constraints *constraints,
+                           int position, const char *procedure)
+{
+  scm_dynwind_unwind_handler (release_constraints, constraints,
+                              SCM_F_WIND_EXPLICITLY);
+  for (; scm_is_pair (alist); alist = scm_cdr (alist))
+    {
+      enum mbench_constraint_id id;
+      struct mbench_error error;
+      scm_dynwind_begin (0);
+      char *key = mbscm_to_string (scm_symbol_to_string (scm_caar (alist)),
+                                   position, procedure);
+      char *value = mbscm_to_string (scm_cdar (alist), position, procedure);
+      enum mbench_status status = mbench_constraint_find (key, &id, &error);
+      if (status == MBENCH_OK)
+        status = mbench_constraints_read (constraints, id, value, &error);
+      mbscm_check (status, &error);
+      scm_dynwind_end ();
+    }
+}
+
 static SCM
-test_constrain_x (SCM suite, SCM name, SCM key, SCM value)
+constraints_check (SCM alist)
+{
+  struct mbench_constraints read = { 0 };
+  struct mbench_error error;
+  scm_dynwind_begin (0);
+  mbscm_dynwind_constraints (alist, &read, 1, "%constraints-check");
+  struct mbench_limits limits = mbench_constraints_resolve (&read);
+  mbscm_check (mbench_limits_check (&limits, &error), &error);
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+test_constrain_x (SCM suite, SCM name, SCM alist)
 {
   static const char procedure[] = "%test-constrain!";
+  struct mbench_constraints read = { 0 };
   struct mbench_error error;
   micro_benchmark_test_case test = find_test (suite, name, procedure);
   scm_dynwind_begin (0);
-  char *key_text = mbscm_to_string (scm_symbol_to_string (key), 3, procedure);
-  enum mbench_status status
-      = scm_is_true (value)
-            ? mbench_test_case_constrain (
-                test, key_text, mbscm_to_string (value, 4, procedure), &error)
-            : mbench_test_case_unconstrain (test, key_text, &error);
-  mbscm_check (status, &error);
+  mbscm_dynwind_constraints (alist, &read, 3, procedure);
+  mbscm_check (mbench_test_case_constrain (test, &read, &error), &error);
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+test_unconstrain_x (SCM suite, SCM name, SCM key)
+{
+  static const char procedure[] = "%test-unconstrain!";
+  struct mbench_error error;
+  micro_benchmark_test_case test = find_test (suite, name, procedure);
+  scm_dynwind_begin (0);
+  char *text = mbscm_to_string (scm_symbol_to_string (key), 3, procedure);
+  mbscm_check (mbench_test_case_unconstrain (test, text, &error), &error);
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
 }
@@ -234,10 +286,14 @@ static const struct mbscm_primitive primitives[] = {
                    "list."),
   MBSCM_PRIMITIVE ("%suite-remove-test!", "(suite name)", suite_remove_test_x,
                    "Take the test @var{name} out of @var{suite}."),
-  MBSCM_PRIMITIVE ("%test-constrain!", "(suite name key value)",
-                   test_constrain_x,
-                   "Set the constraint @var{key}, a symbol, by the text "
-                   "@var{value}, or lift it where that is @code{#f}."),
+  MBSCM_PRIMITIVE ("%constraints-check", "(alist)", constraints_check,
+                   "Raise an error unless the texts of @var{alist} are "
+                   "constraints that can be met together."),
+  MBSCM_PRIMITIVE ("%test-constrain!", "(suite name alist)", test_constrain_x,
+                   "Set the constraints of @var{alist}, keys and texts, all "
+                   "or none."),
+  MBSCM_PRIMITIVE ("%test-unconstrain!", "(suite name key)",
+                   test_unconstrain_x, "Lift the constraint @var{key}."),
   MBSCM_PRIMITIVE ("%test-constraint", "(suite name key)", test_constraint,
                    "Return a pair: whether @var{key} was given, and its "
                    "value as text."),

@@ -2,11 +2,12 @@
 
 #include "error.h"
 
+#include "object.h"
+
 void
 mbscm_raise (const struct mbench_error *error)
 {
-  scm_misc_error (NULL, "~A",
-                  scm_list_1 (scm_from_utf8_string (error->message)));
+  scm_misc_error (NULL, "~A", scm_list_1 (mbscm_from_string (error->message)));
 }
 
 void

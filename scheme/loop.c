@@ -258,7 +258,7 @@ state_sizes (SCM object)
 static SCM
 state_name (SCM object)
 {
-  return scm_from_utf8_string (micro_benchmark_state_get_name (
+  return mbscm_from_string (micro_benchmark_state_get_name (
       mbscm_to_state (object, 1, "state-name")));
 }
 
@@ -273,17 +273,44 @@ set_state_name_x (SCM object, SCM name)
   return SCM_UNSPECIFIED;
 }
 
+static scm_thread *
+this_thread (void)
+{
+  return SCM_I_THREAD_DATA (scm_current_thread ());
+}
+
+void
+mbscm_dynwind_core (void)
+{
+  scm_dynwind_block_asyncs ();
+}
+
+static SCM
+asyncs_allow_x (void)
+{
+  this_thread ()->block_asyncs = 0;
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+asyncs_forbid_x (void)
+{
+  this_thread ()->block_asyncs = 1;
+  return SCM_UNSPECIFIED;
+}
+
 /* Guile's thread keeps the root of its continuations and the base from which
    their stacks are copied; a continuation of another root is refused.  An
    abort out of a barrier that user code has set up leaves both as they were
-   there: hence they are put back together.  */
+   there: hence they are put back together, and so is whether asyncs run.  */
 static SCM
 continuation_root_enter (SCM root)
 {
-  scm_thread *thread = SCM_I_THREAD_DATA (scm_current_thread ());
+  scm_thread *thread = this_thread ();
   SCM old
-      = scm_cons (thread->continuation_root,
-                  scm_from_uintptr_t ((uintptr_t)thread->continuation_base));
+      = scm_list_3 (thread->continuation_root,
+                    scm_from_uintptr_t ((uintptr_t)thread->continuation_base),
+                    scm_from_uint (thread->block_asyncs));
   thread->continuation_root = root;
   return old;
 }
@@ -291,10 +318,11 @@ continuation_root_enter (SCM root)
 static SCM
 continuation_root_leave (SCM old)
 {
-  scm_thread *thread = SCM_I_THREAD_DATA (scm_current_thread ());
+  scm_thread *thread = this_thread ();
   thread->continuation_root = scm_car (old);
   thread->continuation_base
-      = (SCM_STACKITEM *)scm_to_uintptr_t (scm_cdr (old));
+      = (SCM_STACKITEM *)scm_to_uintptr_t (scm_cadr (old));
+  thread->block_asyncs = scm_to_uint (scm_caddr (old));
   return SCM_UNSPECIFIED;
 }
 
@@ -342,6 +370,11 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%continuation-root-leave", "(old)",
                    continuation_root_leave,
                    "Put back what %continuation-root-enter returned."),
+  MBSCM_PRIMITIVE ("%asyncs-allow!", "()", asyncs_allow_x,
+                   "Let asyncs run in this thread."),
+  MBSCM_PRIMITIVE ("%asyncs-forbid!", "()", asyncs_forbid_x,
+                   "Let none run until they are allowed, or "
+                   "%continuation-root-leave puts back what was."),
   MBSCM_PRIMITIVE ("%opaque", "(object)", opaque,
                    "Return @var{object} by a way that the compiler cannot "
                    "look into."),

@@ -17,6 +17,11 @@ extern const struct mbench_body mbscm_body;
 
 void mbscm_init_loop (void);
 
+/* For as long as the surrounding dynwind lasts, core may be on the stack: no
+   async, whose exception would leave through core's frames, runs outside of
+   what (mbenchmark contain) contains.  */
+void mbscm_dynwind_core (void);
+
 /* Register TEST, which PROCEDURES describe: #(set-up body tear-down), as one
    in Scheme.  The caller keeps PROCEDURES alive as long as TEST lives.  */
 void mbscm_test_set_procedures (micro_benchmark_test_case test,

@@ -152,6 +152,13 @@ mbscm_to_string (SCM object, int position, const char *procedure)
 }
 
 SCM
+mbscm_from_string (const char *text)
+{
+  return scm_from_stringn (text, strlen (text), "UTF-8",
+                           SCM_FAILED_CONVERSION_QUESTION_MARK);
+}
+
+SCM
 mbscm_take_bytes (char *text, size_t size)
 {
   SCM bytes = scm_c_make_bytevector (size);

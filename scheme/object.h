@@ -56,6 +56,10 @@ void mbscm_state_kill (SCM state);
    surrounding dynwind lasts.  */
 char *mbscm_to_string (SCM object, int position, const char *procedure);
 
+/* A Scheme string of TEXT, which C code may have written: bytes that are not
+   UTF-8 become question marks or are left out.  */
+SCM mbscm_from_string (const char *text);
+
 /* A bytevector of the SIZE bytes at TEXT, which is freed.  */
 SCM mbscm_take_bytes (char *text, size_t size);
 

@@ -87,6 +87,25 @@ mbsh_line_init (const char *history_file, mbsh_line_completer completer,
     read_history (history_path);
 }
 
+static volatile sig_atomic_t is_continued;
+
+static void
+on_continue (int signal_number)
+{
+  (void)signal_number;
+  is_continued = 1;
+}
+
+/* Back from a stop: who had the terminal meanwhile has left it cooked.  */
+static void
+prepare_again (void)
+{
+  is_continued = 0;
+  rl_deprep_terminal ();
+  rl_prep_terminal (1);
+  rl_forced_update_display ();
+}
+
 /* Ctrl-C at the prompt: what was typed is given up.  */
 static void
 clear_line (void)
@@ -98,31 +117,55 @@ clear_line (void)
   rl_callback_handler_remove ();
 }
 
-enum mbsh_line_result
-mbsh_line_read (const char *prompt, char **line)
+/* Serve the terminal until a line is delivered; false where it was given up.
+   OUTSIDE is the mask of signals to wait with.  */
+static bool
+serve (const sigset_t *outside)
 {
-  is_delivered = false;
-  delivered = NULL;
-  rl_callback_handler_install (prompt, take_line);
   while (!is_delivered)
     {
       struct pollfd watched[] = { { .fd = STDIN_FILENO, .events = POLLIN },
                                   { .fd = wake_fd, .events = POLLIN } };
-      if (poll (watched, 2, -1) < 0)
+      if (ppoll (watched, 2, NULL, outside) < 0)
         {
           if (errno != EINTR)
             take_line (NULL);
+          else if (is_continued)
+            prepare_again ();
           continue;
         }
       if (watched[1].revents & POLLIN)
         {
           drain_wake ();
           clear_line ();
-          return MBSH_LINE_INTERRUPTED;
+          return false;
         }
       if (watched[0].revents != 0)
         rl_callback_read_char ();
     }
+  return true;
+}
+
+enum mbsh_line_result
+mbsh_line_read (const char *prompt, char **line)
+{
+  is_delivered = false;
+  delivered = NULL;
+  is_continued = 0;
+  struct sigaction action = { .sa_handler = on_continue };
+  struct sigaction old_action;
+  sigset_t continued;
+  sigset_t outside;
+  sigemptyset (&continued);
+  sigaddset (&continued, SIGCONT);
+  sigaction (SIGCONT, &action, &old_action);
+  pthread_sigmask (SIG_BLOCK, &continued, &outside);
+  rl_callback_handler_install (prompt, take_line);
+  bool is_served = serve (&outside);
+  pthread_sigmask (SIG_SETMASK, &outside, NULL);
+  sigaction (SIGCONT, &old_action, NULL);
+  if (!is_served)
+    return MBSH_LINE_INTERRUPTED;
   if (delivered == NULL)
     return MBSH_LINE_END;
   *line = delivered;

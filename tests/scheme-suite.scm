@@ -162,6 +162,59 @@
 (refused "a set-up that is none" (#:test note! #:set-up 1) "#:set-up" "1")
 (test-equal "a refused test is not there" #f (find-test suite "x"))
 
+;; What was reviewed once and must not come back.
+(test-equal "limits that are right only together, in any order" "10"
+  (test-constraint (add-test! (make-suite "order") "t" #:test note!
+                              #:max-time 0 #:precision 0 #:max-iterations 10)
+                   'max-iterations))
+(test-equal "an interrupt that finds a failed body ends the run" '(#t 1)
+  (let ((suite (make-suite "late")) (pending #f))
+    (set-interrupt-source! (lambda () (let ((was pending))
+                                        (set! pending #f)
+                                        was)))
+    (add-test! suite "bad" #:test (lambda () (error "x"))
+               #:tear-down (lambda (state)
+                             (set! pending #t)
+                             (interrupt!)))
+    (add-test! suite "later" #:test note!)
+    (let ((report (run-suite! suite #:self-test #f #:constraints quick)))
+      (set-interrupt-source! (lambda () #f))
+      (list (run-interrupted? suite) (report-number-of-tests report)))))
+(test-equal "a name that is changed afterwards keeps its test" '(finished 3)
+  (let ((suite (make-suite "mutable")) (name (string-copy "before")))
+    (add-test! suite name #:test (lambda () (vector 1)))
+    (string-set! name 0 #\x)
+    (do ((i 0 (+ i 1))) ((= i 40))
+      (set-test-enabled! (add-test! suite (number->string i) #:test note!)
+                         #f))
+    (set-test-enabled! (add-test! suite name #:test note!) #f)
+    (gc)
+    (let ((outcome (contain (lambda ()
+                              (run-suite! suite #:self-test #f
+                                          #:constraints quick)))))
+      (list (outcome-kind outcome)
+            (execution-iterations
+             (car (test-report-executions
+                   (car (report-tests (car (outcome-value outcome)))))))))))
+(test-equal "a hook of the collector that raises does not cross the engine"
+  '(#t done)
+  (let* ((suite (make-suite "hook"))
+         (raise-once (let ((left 3))
+                       (lambda ()
+                         (when (> left 0)
+                           (set! left (- left 1))
+                           (error "from the hook"))))))
+    (add-test! suite "gc" #:test (lambda () (gc)))
+    (add-hook! after-gc-hook raise-once)
+    (let ((first (contain (lambda () (run-suite! suite #:self-test #f
+                                                 #:constraints quick)))))
+      (remove-hook! after-gc-hook raise-once)
+      (list (and (memq (outcome-kind first) '(finished raised)) #t)
+            (execution-outcome
+             (car (test-report-executions
+                   (car (report-tests (run-suite! suite #:self-test #f
+                                                  #:constraints quick))))))))))
+
 ;; Constraints.
 (define test (add-test! suite "c" #:test note! #:max-time '(1 . 500000000)
                         #:dimensions '((1 2) (3))))

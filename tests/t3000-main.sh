@@ -47,6 +47,9 @@ for kind in c s g; do
   status_is 2 "$name: a value that is none" $program --set max-time=soon
   says "250ms" "$name: and told what was expected" \
     $program --set max-time=soon
+  says "Iterations: 10" "$name: limits are checked together, in any order" \
+    $program --set max-time=0 --set precision=0 --set max-iterations=10 \
+    --no-self-test --output=text
   status_is 2 "$name: a filter that is none" $program --filter='('
   status_is 2 "$name: a format that is none" $program --output=xml
   status_is 1 "$name: a file that cannot be written" \

@@ -1,6 +1,5 @@
 /* The log inside the library.  Levels and output are process-wide, as the
-   public header says; this file and output.c's default values are the only
-   such state of core.  */
+   public header says.  */
 
 #ifndef MBENCH_LOG_H
 #define MBENCH_LOG_H

@@ -28,6 +28,16 @@ next_character (const uint8_t **text)
   return length < 0 ? 0xFFFD : character;
 }
 
+void
+mbench_text_next (const char **text, char *bytes)
+{
+  const uint8_t *rest = (const uint8_t *)*text;
+  ucs4_t character = next_character (&rest);
+  int length = u8_uctomb ((uint8_t *)bytes, character, MBENCH_CHARACTER_SIZE);
+  bytes[length > 0 ? length : 0] = '\0';
+  *text = (const char *)rest;
+}
+
 static bool
 is_plain (ucs4_t character, bool unicode)
 {

@@ -21,6 +21,14 @@ char *mbench_text_printable (const char *text, bool unicode);
 /* A copy of TEXT that is valid UTF-8.  NULL when memory is short.  */
 char *mbench_text_valid (const char *text);
 
+/* Take the next character off *TEXT, which does not end here, and store it in
+   BYTES as valid UTF-8 that a null byte ends: the same, without memory.  */
+enum
+{
+  MBENCH_CHARACTER_SIZE = 7
+};
+void mbench_text_next (const char **text, char *bytes);
+
 /* Whether the locale of the process can show characters outside ASCII.  */
 bool mbench_text_locale_is_utf8 (void);
 

@@ -14,7 +14,7 @@ struct instance
 static int64_t
 read_clock (clockid_t id)
 {
-  struct timespec now;
+  struct timespec now = { 0 };
   clock_gettime (id, &now);
   return (int64_t)now.tv_sec * MBENCH_NS_PER_S + now.tv_nsec;
 }
@@ -32,6 +32,11 @@ init (micro_benchmark_meter_data *data, const void *clock_type)
     return;
   instance->id = mbench_clock_id (type);
   struct timespec resolution = { 0, 1 };
+  /* Headers may know a clock that the running system has not.  */
+  if (type == MICRO_BENCHMARK_CLOCK_REALTIME
+      && clock_gettime (instance->id, &resolution) != 0)
+    instance->id = CLOCK_REALTIME;
+  resolution = (struct timespec){ 0, 1 };
   clock_getres (instance->id, &resolution);
   data->min_resolution.time.seconds = (int32_t)resolution.tv_sec;
   data->min_resolution.time.nanoseconds = (int32_t)resolution.tv_nsec;

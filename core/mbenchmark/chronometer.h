@@ -44,7 +44,9 @@ micro_benchmark_chronometer_from_meter (micro_benchmark_clock_type clock_type,
 /* End METER's life.  */
 void micro_benchmark_chronometer_release (micro_benchmark_meter meter);
 
-/* What MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT stands for, process-wide.  */
+/* What MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT stands for, process-wide.  It
+   is a template whose init has not been called, to be handed to from_meter or
+   asked for its facts; it cannot measure.  */
 void micro_benchmark_chronometer_set_default (micro_benchmark_meter meter);
 micro_benchmark_meter micro_benchmark_chronometer_get_default (void);
 

@@ -16,7 +16,8 @@ typedef struct micro_benchmark_suite_definition *micro_benchmark_suite;
 /* A new suite; NAME is copied.  NULL when memory is short or NAME is.  */
 micro_benchmark_suite micro_benchmark_suite_create (const char *name);
 
-/* End the life of SUITE, its tests and its reports.  NULL is fine.  */
+/* End the life of SUITE, its tests and its reports.  NULL is fine; a suite
+   that is running is refused.  */
 void micro_benchmark_suite_release (micro_benchmark_suite suite);
 
 const char *micro_benchmark_suite_get_name (micro_benchmark_suite suite);

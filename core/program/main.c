@@ -43,7 +43,11 @@ micro_benchmark_main (int argc, char **argv)
       struct sigaction action
           = { .sa_handler = on_interrupt, .sa_flags = SA_RESETHAND };
       struct sigaction old;
+      is_interrupted = 0;
       sigaction (SIGINT, &action, &old);
+      /* A job in the background is none of the keyboard's business.  */
+      if (old.sa_handler == SIG_IGN)
+        sigaction (SIGINT, &old, NULL);
       struct mbench_host host = { .observer = { .interrupted = interrupted } };
       status = mbench_program_run (suite, argc, argv, &host, stdout, stderr,
                                    NULL);

@@ -100,8 +100,8 @@ set_override (struct program *program, const char *text,
   enum mbench_status status = mbench_constraint_find (key, &id, error);
   free (key);
   if (status == MBENCH_OK)
-    status = mbench_constraints_set_text (&program->overrides, id, equal + 1,
-                                          error);
+    status
+        = mbench_constraints_read (&program->overrides, id, equal + 1, error);
   return status;
 }
 
@@ -185,26 +185,34 @@ write_report (const struct program *program,
   const struct destination *list
       = program->n_destinations > 0 ? program->destinations : &console;
   size_t n = program->n_destinations > 0 ? program->n_destinations : 1;
-  enum mbench_status worst = MBENCH_OK;
+  enum mbench_status first = MBENCH_OK;
   for (size_t i = 0; i < n; ++i)
     {
       FILE *out
           = list[i].file != NULL ? fopen (list[i].file, "w") : program->out;
       enum mbench_status status;
+      struct mbench_error own;
       if (out == NULL)
-        status = mbench_fail (error, MBENCH_IO, "cannot write to %.200s: %s",
+        status = mbench_fail (&own, MBENCH_IO, "cannot write to %.200s: %s",
                               list[i].file, strerror (errno));
       else
         status = mbench_write (list[i].writer, report, &program->values, out,
-                               error);
+                               &own);
       if (out != NULL && list[i].file != NULL && fclose (out) != 0
           && status == MBENCH_OK)
-        status = mbench_fail (error, MBENCH_IO, "cannot write to %.200s: %s",
+        status = mbench_fail (&own, MBENCH_IO, "cannot write to %.200s: %s",
                               list[i].file, strerror (errno));
-      if (status != MBENCH_OK)
-        worst = status;
+      if (status == MBENCH_OK)
+        continue;
+      /* The first is the caller's to tell, the others are logged.  */
+      if (first == MBENCH_OK)
+        *error = own;
+      else
+        mbench_publish ("program", &own);
+      if (first == MBENCH_OK)
+        first = status;
     }
-  return worst;
+  return first;
 }
 
 static bool
@@ -308,6 +316,12 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
                  : -1;
   else
     status = run (&program, suite, host, &own, &error);
+  if (status == MBENCH_EXIT_FINE && (fflush (out) != 0 || ferror (out)))
+    {
+      mbench_fail (&error, MBENCH_IO, "cannot write the output: %s",
+                   strerror (errno));
+      status = -1;
+    }
   if (status == -1)
     status = error.status == MBENCH_CONFLICT ? MBENCH_EXIT_USAGE
                                              : MBENCH_EXIT_FAILED;

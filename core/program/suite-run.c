@@ -100,7 +100,7 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
       struct mbench_record record;
       status = mbench_run (planned, &mbench_clock_monotonic, observer, &record,
                            error);
-      *was_interrupted = record.outcome.kind == MBENCH_OUTCOME_INTERRUPTED;
+      *was_interrupted = record.is_interrupted;
       if (status == MBENCH_OK)
         status = mbench_summary_add (report, planned, &record, error);
       mbench_record_release (&record);

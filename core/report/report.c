@@ -69,12 +69,6 @@ mbench_report_new (const char *name, struct micro_benchmark_report_ **result,
   return MBENCH_OK;
 }
 
-void
-mbench_report_ref (struct micro_benchmark_report_ *report)
-{
-  __atomic_add_fetch (&report->references, 1, __ATOMIC_RELAXED);
-}
-
 static void
 release_execution (struct micro_benchmark_exec_report_ *execution)
 {

@@ -130,7 +130,6 @@ struct micro_benchmark_report_
 enum mbench_status mbench_report_new (const char *name,
                                       struct micro_benchmark_report_ **result,
                                       struct mbench_error *error);
-void mbench_report_ref (struct micro_benchmark_report_ *report);
 void mbench_report_unref (struct micro_benchmark_report_ *report);
 
 /* Append a test without executions, and an execution without fields to the

@@ -78,13 +78,13 @@ mbench_table_rule (FILE *out, char c, size_t width)
   fputc ('\n', out);
 }
 
-size_t
+bool
 mbench_table_write (const struct mbench_table *table, const bool *head_left,
-                    FILE *out)
+                    FILE *out, size_t *width)
 {
   size_t *widths = calloc (table->columns, sizeof *widths);
   if (widths == NULL)
-    return 0;
+    return false;
   size_t total = 3 * (table->columns - 1);
   for (size_t column = 0; column < table->columns; ++column)
     total += widths[column] = column_width (table, column);
@@ -106,7 +106,8 @@ mbench_table_write (const struct mbench_table *table, const bool *head_left,
     }
   mbench_table_rule (out, '=', total);
   free (widths);
-  return total;
+  *width = total;
+  return true;
 }
 
 void

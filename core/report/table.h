@@ -32,9 +32,10 @@ bool mbench_table_add_row (struct mbench_table *table, bool ruled);
 bool mbench_table_set (struct mbench_table *table, size_t column, char *text);
 
 /* Write the table.  HEAD_LEFT tells of each column whether its head stands at
-   the left; everything else stands at the right.  Returns the width.  */
-size_t mbench_table_write (const struct mbench_table *table,
-                           const bool *head_left, FILE *out);
+   the left; everything else stands at the right.  Stores the width in *WIDTH.
+   False when memory is short; then nothing is written.  */
+bool mbench_table_write (const struct mbench_table *table,
+                         const bool *head_left, FILE *out, size_t *width);
 
 /* Write a rule of WIDTH characters C.  */
 void mbench_table_rule (FILE *out, char c, size_t width);

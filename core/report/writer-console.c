@@ -178,7 +178,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
                outliers->low_mild, outliers->high_mild, outliers->high_severe);
       break;
     case MBENCH_KIND_WORD:
-      fputs (*(char *const *)member, out);
+      /* Made by field_text.  */
       break;
     }
 }
@@ -242,13 +242,18 @@ field_text (const struct page *page,
 {
   if (execution == NULL || !mbench_report_has (execution, field))
     return strdup ("--");
+  const void *member = mbench_report_field (execution, field);
+  /* A report that was read back may hold any word.  */
+  if (mbench_field_kind (field) == MBENCH_KIND_WORD)
+    return mbench_text_printable (*(char *const *)member,
+                                  page->symbols->unicode);
   char *text = NULL;
   size_t size;
   FILE *out = open_memstream (&text, &size);
   if (out == NULL)
     return NULL;
-  put_field (out, field, mbench_report_field (execution, field),
-             mbench_values_of (page->values, field), page->symbols);
+  put_field (out, field, member, mbench_values_of (page->values, field),
+             page->symbols);
   return fclose (out) == 0 ? text : NULL;
 }
 
@@ -359,29 +364,28 @@ fill (struct page *page, const struct micro_benchmark_report_ *report)
   return complete;
 }
 
-/* Below the table: what a number alone would not tell.  */
-static void
+/* Below the table: what a number alone would not tell.  False when memory is
+   short.  */
+static bool
 put_notes (const struct page *page,
            const struct micro_benchmark_exec_report_ *execution, FILE *out)
 {
-  char *name = name_text (page, execution->name);
   const struct mbench_outcome *outcome = &execution->outcome;
-  if (outcome->kind != MBENCH_OUTCOME_DONE)
-    {
-      char *message = outcome->message != NULL ? mbench_text_printable (
-                          outcome->message, page->symbols->unicode)
-                                               : NULL;
-      fprintf (out, "%s: %s%s%s\n", name != NULL ? name : "",
-               mbench_outcome_name (outcome->kind),
-               message != NULL ? ": " : "", message != NULL ? message : "");
-      free (message);
-    }
-  if (execution->is_interpreted)
+  const char *said = outcome->message != NULL ? outcome->message : "";
+  char *name = name_text (page, execution->name);
+  char *message = mbench_text_printable (said, page->symbols->unicode);
+  bool complete = name != NULL && message != NULL;
+  if (complete && outcome->kind != MBENCH_OUTCOME_DONE)
+    fprintf (out, "%s: %s%s%s\n", name, mbench_outcome_name (outcome->kind),
+             *message != '\0' ? ": " : "", message);
+  if (complete && execution->is_interpreted)
     fprintf (out,
              "%s: interpreted code, measured as it is; compiled code "
              "runs many times as fast\n",
-             name != NULL ? name : "");
+             name);
+  free (message);
   free (name);
+  return complete;
 }
 
 static enum mbench_status
@@ -407,11 +411,14 @@ write_console (const struct micro_benchmark_report_ *report,
       for (size_t i = 0; i < page.columns; ++i)
         head_left[i + 1]
             = mbench_field_kind (page.fields[i]) == MBENCH_KIND_STATS;
-      size_t width = mbench_table_write (&page.table, head_left, out);
+      size_t width = 0;
+      if (!mbench_table_write (&page.table, head_left, out, &width))
+        status = mbench_no_memory (error, "the text of a report");
       for (size_t i = 0; i < report->n; ++i)
         if (mbench_writer_shows (&report->list[i], values))
           for (size_t j = 0; j < report->list[i].n; ++j)
-            put_notes (&page, &report->list[i].list[j], out);
+            if (!put_notes (&page, &report->list[i].list[j], out))
+              status = mbench_no_memory (error, "the text of a report");
       /* Each test's custom meters end with a rule; no meter, the rule alone.
        */
       if (values->extra_data)

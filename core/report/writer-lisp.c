@@ -4,11 +4,8 @@
 
 #include "report/writer.h"
 
-#include <inttypes.h>
-
-#include <stdlib.h>
-
 #include "base/text.h"
+#include "device/clock.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -17,26 +14,28 @@
 static void
 put_string (FILE *out, const char *text)
 {
-  char *valid = mbench_text_valid (text);
   fputc ('"', out);
-  for (const char *c = valid != NULL ? valid : ""; *c != '\0'; ++c)
-    switch (*c)
-      {
-      case '"':
-      case '\\':
-        fprintf (out, "\\%c", *c);
-        break;
-      case '\n':
-        fputs ("\\n", out);
-        break;
-      default:
-        if ((unsigned char)*c < 0x20 || *c == 0x7F)
-          fprintf (out, "\\x%02x", (unsigned char)*c);
-        else
-          fputc (*c, out);
-      }
+  while (*text != '\0')
+    {
+      char c[MBENCH_CHARACTER_SIZE];
+      mbench_text_next (&text, c);
+      switch (c[0])
+        {
+        case '"':
+        case '\\':
+          fprintf (out, "\\%c", c[0]);
+          break;
+        case '\n':
+          fputs ("\\n", out);
+          break;
+        default:
+          if ((unsigned char)c[0] < 0x20 || c[0] == 0x7F)
+            fprintf (out, "\\x%02x", (unsigned char)c[0]);
+          else
+            fputs (c, out);
+        }
+    }
   fputc ('"', out);
-  free (valid);
 }
 
 /* A line feed and DEPTH steps of indentation.  */
@@ -130,8 +129,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       {
         const micro_benchmark_clock_time *time = member;
         fputc (' ', out);
-        mbench_quantity_write_seconds (
-            (int64_t)time->seconds * 1000000000 + time->nanoseconds, out);
+        mbench_quantity_write_seconds (mbench_time_to_ns (*time), out);
         fputs (" \"s\"", out);
         break;
       }

@@ -6,9 +6,9 @@
 #include "report/writer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/text.h"
+#include "device/clock.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -36,19 +36,19 @@ put_name (const struct sink *sink, const char *name, const char *suffix)
 static void
 put_free_text (const struct sink *sink, const char *name, const char *text)
 {
-  char *valid = mbench_text_valid (text);
   put_name (sink, name, NULL);
-  for (const char *c = valid != NULL ? valid : ""; *c != '\0'; ++c)
+  while (*text != '\0')
     {
-      fputc (*c, sink->out);
-      if (*c == '\n')
+      char c[MBENCH_CHARACTER_SIZE];
+      mbench_text_next (&text, c);
+      fputs (c, sink->out);
+      if (c[0] == '\n')
         fputs ("+ ", sink->out);
-      else if (sink->joint == '_' && *c == '\\'
-               && (c[1] == '\n' || c[1] == '\0'))
+      else if (sink->joint == '_' && c[0] == '\\'
+               && (*text == '\n' || *text == '\0'))
         fputc (' ', sink->out);
     }
   fputc ('\n', sink->out);
-  free (valid);
 }
 
 static void
@@ -133,8 +133,7 @@ put_field (const struct sink *sink, enum mbench_field field,
       break;
     case MBENCH_KIND_SECONDS:
       put_name (sink, name, NULL);
-      mbench_quantity_write_seconds (
-          (int64_t)time->seconds * 1000000000 + time->nanoseconds, sink->out);
+      mbench_quantity_write_seconds (mbench_time_to_ns (*time), sink->out);
       fputs (" seconds\n", sink->out);
       break;
     case MBENCH_KIND_COUNT:

@@ -1,5 +1,10 @@
 /* Blocks of samples: the unit of which the interval is made, since samples
-   that follow one another are alike.  Owns its arrays.  */
+   that follow one another are alike.  Owns its arrays.
+
+   The low location of a block depends on how many samples it has: of fewer,
+   less is left away.  So do estimates made of blocks, by more than their
+   interval says where the samples are disturbed; two may be compared only if
+   their blocks have one size.  Samples keep the number of their block.  */
 
 #ifndef MBENCH_BLOCK_H
 #define MBENCH_BLOCK_H

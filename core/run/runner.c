@@ -99,6 +99,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
 {
   record->name = state->name;
   record->kind = state->body->kind;
+  record->is_interrupted = state->is_interrupted;
   record->is_interpreted = state->is_interpreted;
   record->samples = state->samples;
   record->total_iterations = state->pace.total_iterations;

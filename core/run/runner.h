@@ -28,6 +28,8 @@ struct mbench_record
 {
   char *name;
   const char *kind;
+  /* Whether the run is to end, also where the outcome has another cause.  */
+  bool is_interrupted;
   bool is_interpreted;
   struct mbench_samples samples;
   size_t total_iterations;

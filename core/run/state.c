@@ -10,6 +10,8 @@ mbench_state_end (micro_benchmark_test_state state,
                   enum mbench_outcome_kind kind, const char *message)
 {
   mbench_outcome_set (&state->outcome, kind, message);
+  if (kind == MBENCH_OUTCOME_INTERRUPTED)
+    state->is_interrupted = true;
   state->prefix.iterations_left = 0;
 }
 
@@ -53,7 +55,7 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
 bool
 micro_benchmark_state_next_sample (micro_benchmark_test_state state)
 {
-  if (!state->is_entered)
+  if (state == NULL || !state->is_entered)
     return mbench_refuse ("micro_benchmark_state_keep_running", "state",
                           "that of the directed body that is running");
   if (state->current > 0)

@@ -31,6 +31,9 @@ struct micro_benchmark_test_state_
   struct mbench_pace pace;
   struct mbench_samples samples;
   struct mbench_outcome outcome;
+  /* Whether somebody stopped it, be the outcome what it may: an interruption
+     may find an execution that has ended already.  */
+  bool is_interrupted;
   /* A code that the body's host found to be interpreted.  */
   bool is_interpreted;
   /* Iterations of the sample that is being taken; zero outside one.  */

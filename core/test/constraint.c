@@ -237,9 +237,9 @@ parse_dimensions (struct mbench_dimensions *dimensions, const char *text,
 }
 
 enum mbench_status
-mbench_constraints_set_text (struct mbench_constraints *constraints,
-                             enum mbench_constraint_id id, const char *text,
-                             struct mbench_error *error)
+mbench_constraints_read (struct mbench_constraints *constraints,
+                         enum mbench_constraint_id id, const char *text,
+                         struct mbench_error *error)
 {
   struct mbench_constraints one = { .given = 1U << id };
   const char *rest = text;
@@ -264,11 +264,29 @@ mbench_constraints_set_text (struct mbench_constraints *constraints,
       right = status == MBENCH_OK;
       break;
     }
-  if (status != MBENCH_NO_MEMORY)
-    status = right ? mbench_constraints_merge (constraints, &one, error)
-                   : mbench_fail (error, MBENCH_INVALID,
-                                  "%s \"%.80s\": expected %s", rows[id].key,
-                                  text, forms[rows[id].type]);
+  if (right)
+    {
+      if (id == MBENCH_DIMENSIONS)
+        release_dimensions (&constraints->dimensions);
+      take_given (constraints, &one);
+      return MBENCH_OK;
+    }
+  mbench_constraints_release (&one);
+  return status == MBENCH_NO_MEMORY
+             ? status
+             : mbench_fail (error, MBENCH_INVALID, "%s \"%.80s\": expected %s",
+                            rows[id].key, text, forms[rows[id].type]);
+}
+
+enum mbench_status
+mbench_constraints_set_text (struct mbench_constraints *constraints,
+                             enum mbench_constraint_id id, const char *text,
+                             struct mbench_error *error)
+{
+  struct mbench_constraints one = { 0 };
+  enum mbench_status status = mbench_constraints_read (&one, id, text, error);
+  if (status == MBENCH_OK)
+    status = mbench_constraints_merge (constraints, &one, error);
   mbench_constraints_release (&one);
   return status;
 }

@@ -84,6 +84,13 @@ mbench_constraints_merge (struct mbench_constraints *target,
                           const struct mbench_constraints *source,
                           struct mbench_error *error);
 
+/* Give one limit by text, as below, without a look at the others: who gives
+   several has them checked together, by a merge.  */
+enum mbench_status mbench_constraints_read (struct mbench_constraints *,
+                                            enum mbench_constraint_id id,
+                                            const char *text,
+                                            struct mbench_error *error);
+
 /* Give or lift one limit by text: counts as 300 or 10k, times as 2, 0.5,
    250ms or 2s, fractions as 0.01, 1/100 or 1%, dimensions as ((1 2) (3)).  */
 enum mbench_status

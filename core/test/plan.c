@@ -180,6 +180,8 @@ mbench_plan_add_suite (struct mbench_plan *plan, micro_benchmark_suite suite,
   if (filter != NULL)
     {
       int code = regcomp (&regex, filter, REG_EXTENDED | REG_NOSUB);
+      if (code == REG_ESPACE)
+        return mbench_no_memory (error, "a filter");
       if (code != 0)
         {
           char reason[100];

@@ -3,6 +3,7 @@
 #include "test/quantity.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -140,6 +141,8 @@ mbench_quantity_fraction (const char **text, double *value)
       ++rest;
       divisor = 100;
     }
+  if (!isfinite (number / divisor))
+    return false;
   *value = number / divisor;
   *text = rest;
   return true;

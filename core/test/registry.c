@@ -5,9 +5,6 @@
 
 #include <mbenchmark/registration.h>
 
-#include <string.h>
-
-#include "base/log.h"
 #include "test/suite.h"
 
 static micro_benchmark_static_test *tests;
@@ -46,6 +43,23 @@ micro_benchmark_register_static_constraint (
   constraints_end = &constraint->next;
 }
 
+static void
+apply (micro_benchmark_suite suite,
+       const micro_benchmark_static_constraint *constraint)
+{
+  micro_benchmark_test_case test = mbench_suite_find (suite, constraint->name);
+  if (test != NULL)
+    {
+      constraint->constrain (test);
+      return;
+    }
+  struct mbench_error error;
+  mbench_fail (&error, MBENCH_INVALID,
+               "constraint for \"%.80s\": no test of that name is registered",
+               constraint->name);
+  mbench_publish ("test", &error);
+}
+
 void
 micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite)
 {
@@ -59,21 +73,25 @@ micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite)
       mbench_refuse (__func__, "suite", "one that is not running");
       return;
     }
-  for (; tests != NULL; tests = tests->next)
-    micro_benchmark_suite_register_test (suite, tests->name,
-                                         &tests->definition);
-  tests_end = &tests;
-  for (; constraints != NULL; constraints = constraints->next)
+  /* Records are taken off the list before they are used: off it, they may be
+     put there again, and a constraint's function may come back to here.  */
+  while (tests != NULL)
     {
-      micro_benchmark_test_case test
-          = mbench_suite_find (suite, constraints->name);
-      if (test != NULL)
-        constraints->constrain (test);
-      else
-        mbench_log ("test", MICRO_BENCHMARK_ERROR_LEVEL,
-                    "constraint for \"%s\": no test of that name is "
-                    "registered",
-                    constraints->name);
+      micro_benchmark_static_test *record = tests;
+      tests = record->next;
+      if (tests == NULL)
+        tests_end = &tests;
+      record->next = NULL;
+      micro_benchmark_suite_register_test (suite, record->name,
+                                           &record->definition);
     }
-  constraints_end = &constraints;
+  while (constraints != NULL)
+    {
+      micro_benchmark_static_constraint *record = constraints;
+      constraints = record->next;
+      if (constraints == NULL)
+        constraints_end = &constraints;
+      record->next = NULL;
+      apply (suite, record);
+    }
 }

@@ -75,6 +75,12 @@ micro_benchmark_suite_release (micro_benchmark_suite suite)
 {
   if (suite == NULL)
     return;
+  struct mbench_error error;
+  if (check_free (suite, &error) != MBENCH_OK)
+    {
+      mbench_publish ("test", &error);
+      return;
+    }
   while (suite->kept != NULL)
     {
       struct kept *kept = suite->kept;

@@ -81,15 +81,13 @@ blame (micro_benchmark_test_case test, enum mbench_status status,
 }
 
 enum mbench_status
-mbench_test_case_constrain (micro_benchmark_test_case test, const char *key,
-                            const char *value, struct mbench_error *error)
+mbench_test_case_constrain (micro_benchmark_test_case test,
+                            const struct mbench_constraints *source,
+                            struct mbench_error *error)
 {
-  enum mbench_constraint_id id;
-  enum mbench_status status = mbench_constraint_find (key, &id, error);
-  if (status == MBENCH_OK)
-    status
-        = mbench_constraints_set_text (&test->constraints, id, value, error);
-  return blame (test, status, error);
+  return blame (test,
+                mbench_constraints_merge (&test->constraints, source, error),
+                error);
 }
 
 enum mbench_status
@@ -192,13 +190,8 @@ static void
 give (micro_benchmark_test_case test, const struct mbench_constraints *source)
 {
   struct mbench_error error;
-  enum mbench_status status
-      = mbench_constraints_merge (&test->constraints, source, &error);
-  if (status != MBENCH_OK)
-    {
-      blame (test, status, &error);
-      mbench_publish ("test", &error);
-    }
+  if (mbench_test_case_constrain (test, source, &error) != MBENCH_OK)
+    mbench_publish ("test", &error);
 }
 
 static struct mbench_limits

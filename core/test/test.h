@@ -45,12 +45,12 @@ void mbench_test_case_set_body (micro_benchmark_test_case test,
                                 void (*cleanup) (void *));
 void *mbench_test_case_host (micro_benchmark_test_case test);
 
-/* Give or lift one limit by text; see test/constraint.h.  The message of an
-   error begins with the test's name.  */
-enum mbench_status mbench_test_case_constrain (micro_benchmark_test_case test,
-                                               const char *key,
-                                               const char *value,
-                                               struct mbench_error *error);
+/* Give the limits that are given in SOURCE, all or none, or lift one; see
+   test/constraint.h.  The message of an error begins with the test's name.  */
+enum mbench_status
+mbench_test_case_constrain (micro_benchmark_test_case test,
+                            const struct mbench_constraints *source,
+                            struct mbench_error *error);
 enum mbench_status
 mbench_test_case_unconstrain (micro_benchmark_test_case test, const char *key,
                               struct mbench_error *error);

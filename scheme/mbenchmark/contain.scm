@@ -105,6 +105,8 @@ leaves otherwise it leaves."
 ;; 2. A guard that sends every abort on to our prompt.  Thanks to 1 it never
 ;;    runs in the middle of a change of stacks, where an abort would be fatal.
 ;; 3. A handler for what is raised.
+;; Asyncs, which may raise too, run inside the handler alone where core has
+;; blocked them.
 ;; The tag is a fresh pair; its car becomes #t when the call has returned and
 ;; there is nothing left to intercept.
 (define (contain-with call thunk)
@@ -120,11 +122,15 @@ leaves otherwise it leaves."
                   (set! current-tag tag)
                   (set! armed? #t))
                 (lambda ()
-                  (let ((outcome (call thunk)))
+                  (let ((outcome (call (lambda ()
+                                         (%asyncs-allow!)
+                                         (thunk)))))
+                    (%asyncs-forbid!)
                     (set-car! tag #t)
                     outcome))
                 (lambda ()
                   (set! armed? #f)
+                  (%asyncs-forbid!)
                   (unless (car tag)
                     (abort-to-prompt tag)))))
             (lambda (k) (vector 'escaped #f #f '() #f)))))

@@ -66,10 +66,7 @@ on.  Return the test."
     (when (%suite-add-test! suite name direct (vector set-up test tear-down))
       (%log 1 (string-append "test \"" name
                              "\" takes the place of an earlier one")))
-    (for-each (lambda (constraint)
-                (%test-constrain! suite name (car constraint)
-                                  (cdr constraint)))
-              constraints)
+    (%test-constrain! suite name constraints)
     (find-test suite name)))
 
 (define (remove-test! test)

@@ -98,11 +98,11 @@ seconds or a pair of seconds and nanoseconds, a fraction, a list of lists of
 sizes, or text such as \"250ms\" or \"1%\".  A value that contradicts another
 constraint is an error, and nothing is changed."
   (%test-constrain! (test-suite test) (test-name test)
-                    key (constraint->text value)))
+                    (list (cons key (constraint->text value)))))
 
 (define (unconstrain-test! test key)
   "Lift the constraint KEY, a symbol, of TEST."
-  (%test-constrain! (test-suite test) (test-name test) key #f))
+  (%test-unconstrain! (test-suite test) (test-name test) key))
 
 (define (test-constraint test key)
   "Return the value of the constraint KEY, a symbol, of TEST as text: the given
