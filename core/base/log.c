@@ -22,6 +22,10 @@ static struct module_level *module_levels;
 static const char *const level_names[]
     = { "error", "warning", "info", "debug", "trace" };
 
+/* Who says something.  */
+static const char *const modules[]
+    = { "device", "test", "run", "report", "program", "scheme" };
+
 static struct module_level *
 find_module (const char *module)
 {
@@ -138,6 +142,16 @@ micro_benchmark_set_module_log_level (const char *module,
     mbench_publish ("test", &error);
 }
 
+static bool
+is_module (const char *name, size_t length)
+{
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; ++i)
+    if (strlen (modules[i]) == length
+        && strncmp (modules[i], name, length) == 0)
+      return true;
+  return false;
+}
+
 enum mbench_status
 mbench_log_set_from_text (const char *text, struct mbench_error *error)
 {
@@ -158,6 +172,11 @@ mbench_log_set_from_text (const char *text, struct mbench_error *error)
       micro_benchmark_set_log_level (level);
       return MBENCH_OK;
     }
+  if (!is_module (text, (size_t)(colon - text)))
+    return mbench_fail (error, MBENCH_INVALID,
+                        "log level \"%s\": expected a module before the "
+                        "colon: device, test, run, report, program or scheme",
+                        text);
   char *module = strndup (text, (size_t)(colon - text));
   if (module == NULL)
     return mbench_no_memory (error, "the name of a module");

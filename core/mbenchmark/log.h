@@ -30,7 +30,7 @@ void micro_benchmark_log_reset_output (void);
 void micro_benchmark_set_log_level (micro_benchmark_log_level level);
 
 /* The same for the messages of MODULE alone: one of "device", "test",
-   "plan", "run", "report", "program" and "scheme".  */
+   "run", "report", "program" and "scheme".  */
 void micro_benchmark_set_module_log_level (const char *module,
                                            micro_benchmark_log_level level);
 

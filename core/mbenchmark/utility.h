@@ -16,8 +16,8 @@ void micro_benchmark_init (void);
 const char *micro_benchmark_version (void);
 
 /* A sentence about the last call of this thread that broke a precondition or
-   failed, or NULL.  It names the offending value and what was expected; it
-   is valid until the next such call.  */
+   failed, or NULL.  It names the offending argument or value and what was
+   expected; it is valid until the next such call.  */
 const char *micro_benchmark_last_error (void);
 
 /* Forget it.  */
