@@ -46,13 +46,14 @@ or a regular expression between slashes."
          (found (filter (lambda (test) (regexp-exec regex (test-name test)))
                         (suite-tests (registered-suite)))))
     (when (null? found)
-      (refuse #f "no test ~A; ~A" pattern
-              (let ((names (suite-test-names (registered-suite))))
-                (if (null? names)
-                    "none is loaded"
-                    (string-append "there are "
-                                   (string-join names ", "))))))
+      (check-loaded)
+      (refuse #f "no test ~A; there are ~A" pattern
+              (string-join (suite-test-names (registered-suite)) ", ")))
     found))
+
+(define (check-loaded)
+  (when (zero? (suite-number-of-tests (registered-suite)))
+    (refuse #f "no test is loaded; ,load FILE loads some")))
 
 (define (load-tests . files)
   "Load each of FILES, Scheme code, for its tests.  A call of main in it does
@@ -107,8 +108,7 @@ failed, 130 when a run was interrupted."
 Self-Test comes first where all are run.  Return the report."
   (when pattern
     (matching-tests pattern))
-  (when (zero? (suite-number-of-tests (registered-suite)))
-    (refuse #f "no test is loaded; ,load FILE loads some"))
+  (check-loaded)
   (let ((report (run-suite! (registered-suite)
                             #:filter (and=> pattern pattern->regex)
                             #:self-test (not pattern))))

@@ -45,6 +45,11 @@
                                      (map resolve-interface user-modules)))
     (module-modified module)))
 
+;; Where the files of Guile and ours begin; what a user names is elsewhere.
+(define own-folders
+  '("mbsh/" "mbenchmark" "ice-9/" "system/" "srfi/" "language/" "rnrs/" "oop/"
+    "scheme/" "sxml/" "texinfo/" "web/"))
+
 ;; The first place in STACK that is not in the shell or in Guile itself.
 (define (user-place stack)
   (let next ((i 0))
@@ -52,10 +57,8 @@
          (let* ((source (frame-source (stack-ref stack i)))
                 (file (and source (cadr source))))
            (if (and (string? file)
-                    (not (string-prefix? "mbsh/" file))
-                    (not (string-prefix? "mbenchmark" file))
-                    (not (string-prefix? "ice-9/" file))
-                    (not (string-prefix? "system/" file)))
+                    (not (or-map (lambda (folder) (string-prefix? folder file))
+                                 own-folders)))
                (string-append file ":" (number->string (+ 1 (caddr source)))
                               ":" (number->string (+ 1 (cdddr source))) ": ")
                (next (+ i 1)))))))
