@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "error.h"
 #include "primitive.h"
 
 /* The three foreign types.  Making one loads GOOPS, which takes longer than
@@ -146,9 +147,20 @@ mbscm_to_string (SCM object, int position, const char *procedure)
 {
   if (!scm_is_string (object))
     scm_wrong_type_arg_msg (procedure, position, object, "string");
-  char *text = scm_to_utf8_string (object);
-  scm_dynwind_free (text);
-  return text;
+  size_t length;
+  char *text = scm_to_utf8_stringn (object, &length);
+  char *whole = realloc (text, length + 1);
+  if (whole == NULL)
+    {
+      free (text);
+      mbscm_no_memory ();
+    }
+  whole[length] = '\0';
+  scm_dynwind_free (whole);
+  if (strlen (whole) != length)
+    scm_misc_error (NULL, "~S: expected a string without null characters",
+                    scm_list_1 (object));
+  return whole;
 }
 
 SCM

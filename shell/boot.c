@@ -76,7 +76,6 @@ run (void *data)
           list_of (options->files, options->n_files),
           scm_from_bool (options->no_init), mbsh_repl_host (), SCM_UNDEFINED));
   context->status = scm_to_int (status);
-  scm_flush_all_ports ();
   return NULL;
 }
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t is_pending;
@@ -57,6 +58,22 @@ on_sigint (int signal_number)
   errno = saved_errno;
 }
 
+/* Set the handler, at most twenty times a second.  Guile's system* leaves
+   SIGINT ignored behind it, and whoever runs between two questions may have
+   called it.  */
+static void
+keep_handler (void)
+{
+  static struct timespec last;
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  if (now.tv_sec == last.tv_sec && now.tv_nsec - last.tv_nsec < 50000000)
+    return;
+  last = now;
+  struct sigaction action = { .sa_handler = on_sigint };
+  sigaction (SIGINT, &action, NULL);
+}
+
 void
 mbsh_interrupt_install (SCM async)
 {
@@ -65,13 +82,13 @@ mbsh_interrupt_install (SCM async)
   shell_thread = pthread_self ();
   shell_guile_thread = SCM_I_THREAD_DATA (scm_current_thread ());
   cell = scm_gc_protect_object (scm_cons (async, SCM_BOOL_F));
-  struct sigaction action = { .sa_handler = on_sigint };
-  sigaction (SIGINT, &action, NULL);
+  keep_handler ();
 }
 
 bool
 mbsh_interrupt_take (void)
 {
+  keep_handler ();
   return __atomic_exchange_n (&is_pending, 0, __ATOMIC_SEQ_CST) != 0;
 }
 

@@ -2,9 +2,11 @@
 
 #include <config.h>
 
+#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "boot.h"
 #include "options.h"
@@ -14,9 +16,20 @@ enum
   EXIT_USAGE = 2
 };
 
+/* Where a standard stream was closed, the next file that is opened would take
+   its number.  Nothing is read there.  */
+static void
+hold_standard_streams (void)
+{
+  for (int fd = 0; fd <= 2; ++fd)
+    if (fcntl (fd, F_GETFD) == -1 && open ("/dev/null", O_RDONLY) == -1)
+      _exit (EXIT_FAILURE);
+}
+
 int
 main (int argc, char **argv)
 {
+  hold_standard_streams ();
   /* Before Guile boots, so that its ports have the locale's encoding.
      Numbers are read and written with a point everywhere.  */
   setlocale (LC_ALL, "");

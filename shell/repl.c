@@ -45,6 +45,9 @@ line_read (SCM prompt)
 {
   char *prompt_text = scm_to_locale_string (prompt);
   char *line = NULL;
+  /* One that came too late for what ran is not meant for the next line.  */
+  mbsh_interrupt_take ();
+  mbsh_interrupt_drain ();
   enum mbsh_line_result result = mbsh_line_read (prompt_text, &line);
   free (prompt_text);
   switch (result)
@@ -80,8 +83,10 @@ interrupt_install (SCM async)
 static SCM
 interrupt_take (void)
 {
-  mbsh_interrupt_drain ();
-  return scm_from_bool (mbsh_interrupt_take ());
+  bool was_interrupted = mbsh_interrupt_take ();
+  if (was_interrupted)
+    mbsh_interrupt_drain ();
+  return scm_from_bool (was_interrupted);
 }
 
 static SCM

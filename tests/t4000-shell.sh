@@ -107,6 +107,25 @@ says "fast  max-time 0.01" "a constraint that one test cannot have is set on non
   sh -c "mbsh -q <'$work/atomic' | grep '^fast'; mbsh -q <'$work/atomic' |
          grep -c min-iterations | sed 's/^0$/none/'"
 
+says "fast" "a comment before a command" input "; a comment
+(define x 1) ; and another
+,load $work/tests.scm
+  ,tests"
+status_is 130 "an interrupt after system*" input '(system* "true")
+(usleep 60000)
+(begin (kill (getpid) SIGINT) (do ((i 0 (+ i 1))) ((= i 1000000000)) #t))'
+status_is 0 "no standard input at all" sh -c "mbsh -q <&-"
+if test -w /dev/full; then
+  status_is 1 "a full disk" sh -c "mbsh -q -c '(+ 1 2)' >/dev/full"
+  says "No space left" "is told in a line" \
+    sh -c "mbsh -q -c '(+ 1 2)' >/dev/full"
+fi
+says "(0 test executions)" "a body that takes the output port away" input \
+  '(register-test! "p" #:max-iterations 2 #:test
+     (lambda () (set-current-output-port (open-output-file "/dev/null"))))
+(run-suite! (registered-suite) #:self-test #f)
+(print-report (run-suite! (make-suite "none") #:self-test #f))'
+
 # Compiled code: what is loaded is never interpreted.
 says "#f" "a loaded body is compiled" mbsh -l "$work/tests.scm" -c \
   '(define (body) 1) (interpreted? body)'

@@ -73,6 +73,17 @@ on.  Return the test."
   "Take TEST out of its suite."
   (%suite-remove-test! (test-suite test) (test-name test)))
 
+;; Call THUNK, which runs bodies: no interrupt ends the engine itself, and what
+;; a body makes of the current ports ends with it.
+(define (call-for-engine thunk)
+  (let ((output (current-output-port))
+        (errors (current-error-port)))
+    (call-with-values (lambda () (call-uninterrupted thunk))
+      (lambda results
+        (set-current-output-port output)
+        (set-current-error-port errors)
+        (apply values results)))))
+
 (define* (run-suite! suite #:key filter (self-test #t) (constraints '()))
   "Run the enabled tests of SUITE, or those whose name the regular expression
 FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
@@ -80,7 +91,7 @@ an alist of values that hold for this run in the place of the tests' own.
 Return the report."
   (call-with-values
       (lambda ()
-        (call-uninterrupted
+        (call-for-engine
          (lambda ()
            (%suite-run suite filter
                        (map (lambda (constraint)
@@ -100,7 +111,7 @@ test or an output failed, 2 when the usage was wrong, 130 when the run was
 interrupted."
   (call-with-values
       (lambda ()
-        (call-uninterrupted (lambda () (%program-run suite arguments))))
+        (call-for-engine (lambda () (%program-run suite arguments))))
     (lambda (status report output errors)
       (when report
         (set! (last-report suite) report)

@@ -73,7 +73,8 @@
 
 (define (tell . parts)
   (for-each (lambda (part) (display part (current-error-port))) parts)
-  (newline (current-error-port)))
+  (newline (current-error-port))
+  (force-output (current-error-port)))
 
 ;; Tell of an outcome that is no result, and return the status that it means;
 ;; #f where the shell may go on as if nothing had been.
@@ -98,6 +99,15 @@
                 (newline)))
             values))
 
+;; Write out what was written; the status where that cannot be.
+(define (flush-output)
+  (let ((outcome (contain (lambda () (force-output (current-output-port))))))
+    (and (not (eq? (outcome-kind outcome) 'finished))
+         (begin
+           (tell "mbsh: cannot write the output: " (outcome-message outcome))
+           ;; Guile would try again at the end, and say more about it.
+           (primitive-_exit status/failed)))))
+
 ;; A source of lines is a procedure of a prompt that returns a line, the end
 ;; of file object, or #f for a line that was given up.
 (define (port-lines port)
@@ -108,6 +118,20 @@
           (begin
             (tell-outcome outcome "mbsh: ")
             (primitive-exit status/interrupted))))))
+
+;; A paste is delivered as one line with line feeds in it: those of LINES one
+;; by one.
+(define (single-lines lines)
+  (let ((waiting '()))
+    (lambda (prompt)
+      (when (null? waiting)
+        (let ((line (lines prompt)))
+          (set! waiting (if (string? line)
+                            (string-split line #\newline)
+                            (list line)))))
+      (let ((line (car waiting)))
+        (set! waiting (cdr waiting))
+        line))))
 
 ;; What a form was typed in, for the history.
 (define typed '())
@@ -127,9 +151,9 @@
                (take! "")
                (set! typed '())
                (give-up))
-              ((and (not in-form?) (string-prefix? "," new))
+              ((and (not in-form?) (string-prefix? "," (string-trim new)))
                (take! "")
-               (command (substring new 1) new))
+               (command (substring (string-trim new) 1) new))
               (else
                (set! typed (cons new typed))
                (take! (string-append new "\n"))
@@ -138,21 +162,29 @@
       (if (= next (string-length line))
           (fill!)
           (let ((c (string-ref line next)))
-            (set! next (+ next 1))
-            (unless (char-whitespace? c)
-              (set! in-form? #t))
-            c)))
+            (cond ((char-whitespace? c)
+                   (set! next (+ next 1))
+                   c)
+                  ;; A comment between two forms begins none.
+                  ((and (not in-form?) (char=? c #\;))
+                   (set! next (- (string-length line) 1))
+                   (get))
+                  (else
+                   (set! next (+ next 1))
+                   (set! in-form? #t)
+                   c)))))
     (let ((port (make-soft-port (vector #f #f #f get #f) "r")))
       (set-port-filename! port name)
       (values port
-              ;; A form begins.
-              (lambda () (set! in-form? #f))))))
+              ;; A form begins; the rest of a line is given up.
+              (lambda () (set! in-form? #f))
+              (lambda () (take! ""))))))
 
 ;; Read and run forms and commands from LINES until they end or something asks
 ;; for a status.  DONE gets the outcome of each and returns a status or #f.
 (define (run-lines name lines primary secondary remember done)
   (define give-up-tag (make-prompt-tag "line"))
-  (define-values (port begin-form!)
+  (define-values (port begin-form! drop-line!)
     (line-port name lines primary secondary
                (lambda () (abort-to-prompt give-up-tag (lambda () #f)))
                (lambda (text line)
@@ -181,12 +213,12 @@
                         (done (contain/stack
                                (lambda () (evaluate form)))))))
                 (begin
+                  (drop-line!)
                   (remember-typed! remember)
                   (done read))))))
       (lambda (k then) then)))
   (let next ()
-    (let ((status ((read-form))))
-      (force-output)
+    (let ((status (or ((read-form)) (flush-output))))
       (cond ((eof-object? status) status/fine)
             (status status)
             (else (next))))))
@@ -218,7 +250,8 @@
 (define (prompt-shell host)
   ((host-ref host 'line-init) (history-file) complete)
   (use-commands!)
-  (run-lines "prompt" (host-ref host 'line-read) "mbsh> " "....> "
+  (run-lines "prompt" (single-lines (host-ref host 'line-read))
+             "mbsh> " "....> "
              (host-ref host 'line-remember) show))
 
 ;; The status of the commands that have run tests, if any has: a script ends
@@ -283,6 +316,11 @@ the line editor and of interrupts."
   (let ((init (and (not no-init?) (not (eq? mode 'script)) (init-file))))
     (when init
       (call-reporting "mbsh: " (lambda () (load-source init)))))
+  (let ((status (run-mode mode subject arguments files host)))
+    (flush-output)
+    status))
+
+(define (run-mode mode subject arguments files host)
   (or (load-files files)
       (case mode
         ((script) (run-script subject arguments))
