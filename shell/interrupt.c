@@ -58,18 +58,9 @@ on_sigint (int signal_number)
   errno = saved_errno;
 }
 
-/* Set the handler, at most twenty times a second.  Guile's system* leaves
-   SIGINT ignored behind it, and whoever runs between two questions may have
-   called it.  */
-static void
-keep_handler (void)
+void
+mbsh_interrupt_keep (void)
 {
-  static struct timespec last;
-  struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  if (now.tv_sec == last.tv_sec && now.tv_nsec - last.tv_nsec < 50000000)
-    return;
-  last = now;
   struct sigaction action = { .sa_handler = on_sigint };
   sigaction (SIGINT, &action, NULL);
 }
@@ -82,14 +73,27 @@ mbsh_interrupt_install (SCM async)
   shell_thread = pthread_self ();
   shell_guile_thread = SCM_I_THREAD_DATA (scm_current_thread ());
   cell = scm_gc_protect_object (scm_cons (async, SCM_BOOL_F));
-  keep_handler ();
+  mbsh_interrupt_keep ();
 }
 
 bool
 mbsh_interrupt_take (void)
 {
-  keep_handler ();
   return __atomic_exchange_n (&is_pending, 0, __ATOMIC_SEQ_CST) != 0;
+}
+
+bool
+mbsh_interrupt_poll (void)
+{
+  static struct timespec last;
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  if (now.tv_sec != last.tv_sec || now.tv_nsec - last.tv_nsec >= 50000000)
+    {
+      last = now;
+      mbsh_interrupt_keep ();
+    }
+  return mbsh_interrupt_take ();
 }
 
 int

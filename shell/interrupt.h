@@ -22,6 +22,13 @@ void mbsh_interrupt_install (SCM async);
    forgets it.  */
 bool mbsh_interrupt_take (void);
 
+/* Set the handler again: Guile's system* leaves SIGINT ignored behind it.  */
+void mbsh_interrupt_keep (void);
+
+/* What is asked between two samples: mbsh_interrupt_take, with the handler set
+   again at most twenty times a second, as that is a system call.  */
+bool mbsh_interrupt_poll (void);
+
 /* The descriptor that becomes readable with a SIGINT, and the way to empty
    it; -1 before install.  */
 int mbsh_interrupt_descriptor (void);

@@ -45,6 +45,7 @@ line_read (SCM prompt)
 {
   char *prompt_text = scm_to_locale_string (prompt);
   char *line = NULL;
+  mbsh_interrupt_keep ();
   /* One that came too late for what ran is not meant for the next line.  */
   mbsh_interrupt_take ();
   mbsh_interrupt_drain ();
@@ -75,7 +76,14 @@ static SCM
 interrupt_install (SCM async)
 {
   mbsh_interrupt_install (async);
-  mbscm_interrupted = mbsh_interrupt_take;
+  mbscm_interrupted = mbsh_interrupt_poll;
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+interrupt_keep (void)
+{
+  mbsh_interrupt_keep ();
   return SCM_UNSPECIFIED;
 }
 
@@ -99,12 +107,13 @@ entry (const char *name, int arity, scm_t_subr function)
 SCM
 mbsh_repl_host (void)
 {
-  return scm_list_5 (
+  return scm_list_n (
       entry ("line-init", 2, (scm_t_subr)(void (*) (void))line_init),
       entry ("line-read", 1, (scm_t_subr)(void (*) (void))line_read),
       entry ("line-remember", 1, (scm_t_subr)(void (*) (void))line_remember),
       entry ("interrupt-install", 1,
              (scm_t_subr)(void (*) (void))interrupt_install),
-      entry ("interrupt-take", 0,
-             (scm_t_subr)(void (*) (void))interrupt_take));
+      entry ("interrupt-take", 0, (scm_t_subr)(void (*) (void))interrupt_take),
+      entry ("interrupt-keep", 0, (scm_t_subr)(void (*) (void))interrupt_keep),
+      SCM_UNDEFINED);
 }

@@ -6,6 +6,7 @@
   #:autoload (system base compile) (compile)
   #:autoload (system vm loader) (load-thunk-from-memory)
   #:export (evaluate
+            before-evaluation
             evaluate-all
             load-source
             auto-compilation-options))
@@ -39,9 +40,13 @@
   (not (eq? (value-of name)
             (module-ref (resolve-interface '(guile)) name))))
 
+(define before-evaluation (make-parameter (lambda () #t)))
+
 (define (evaluate form)
   "Evaluate FORM, as read-syntax returns it, in the current module, and
-return its values.  Whatever could make a procedure is compiled."
+return its values.  Whatever could make a procedure is compiled.  The procedure
+before-evaluation is called first."
+  ((before-evaluation))
   (if (simple? (syntax->datum form))
       (primitive-eval (syntax->datum form))
       ((load-thunk-from-memory

@@ -310,6 +310,8 @@ loaded before, NO-INIT? leaves the init file out, and HOST has the procedures of
 the line editor and of interrupts."
   (set-interrupt-source! (host-ref host 'interrupt-take))
   ((host-ref host 'interrupt-install) interrupt!)
+  ;; A form may have called system*, which leaves SIGINT ignored.
+  (before-evaluation (host-ref host 'interrupt-keep))
   (set! %auto-compilation-options auto-compilation-options)
   (set-current-module (make-user-module))
   (use-benchmark-modules!)
