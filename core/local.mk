@@ -22,7 +22,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/suite.c %D%/test/suite.h \
 	%D%/test/registry.c \
 	%D%/test/plan.c %D%/test/plan.h \
-	%D%/run/outcome.c %D%/run/outcome.def %D%/run/outcome.h \
+	%D%/run/host.h \
+	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \
 	%D%/run/sample.c %D%/run/sample.h \
 	%D%/run/calibrate.c %D%/run/calibrate.h \
 	%D%/run/warmup.c %D%/run/warmup.h \

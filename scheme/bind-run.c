@@ -15,11 +15,13 @@
 
 bool (*mbscm_interrupted) (void);
 
-static bool
+static enum mbench_interrupt
 is_interrupted (void *data)
 {
   (void)data;
-  return mbscm_interrupted != NULL && mbscm_interrupted ();
+  return mbscm_interrupted != NULL && mbscm_interrupted ()
+             ? MBENCH_INTERRUPT_RUN
+             : MBENCH_INTERRUPT_NONE;
 }
 
 static const struct mbench_host host = {

@@ -198,7 +198,7 @@ check_keys (void)
           "an unknown key is refused");
   tap_ok (strstr (error.message, "\"max-tim\"") != NULL
               && strstr (error.message, "dimensions") != NULL
-              && strstr (error.message, " or precision") != NULL,
+              && strstr (error.message, " or capture-output") != NULL,
           "told with the key and those there are: %s", error.message);
 }
 

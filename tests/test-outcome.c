@@ -121,7 +121,7 @@ run_test (micro_benchmark_test_case test,
   struct mbench_record record;
   fake_clock_reset (0);
   if (mbench_plan_add_test (&plan, test, NULL, false, NULL) != MBENCH_OK
-      || mbench_run (&plan.list[0], &fake_wall, observer, &record, NULL)
+      || mbench_run (&plan.list[0], &fake_wall, observer, NULL, &record, NULL)
              != MBENCH_OK)
     abort ();
   mbench_plan_release (&plan);
@@ -222,11 +222,12 @@ test_directed (void)
 static size_t questions;
 static size_t patience;
 
-static bool
+static enum mbench_interrupt
 interrupted (void *data)
 {
   ++*(size_t *)data;
-  return questions > patience;
+  return questions > patience ? MBENCH_INTERRUPT_EXECUTION
+                              : MBENCH_INTERRUPT_NONE;
 }
 
 static void
@@ -270,7 +271,7 @@ test_device (void)
   struct mbench_plan plan = { 0 };
   struct mbench_record record;
   mbench_plan_add_test (&plan, test, NULL, false, NULL);
-  tap_ok (mbench_run (&plan.list[0], &fake_wall, NULL, &record, NULL)
+  tap_ok (mbench_run (&plan.list[0], &fake_wall, NULL, NULL, &record, NULL)
               == MBENCH_OK,
           "a chronometer that is none is no error of the run");
   tap_ok (record.outcome.kind == MBENCH_OUTCOME_FAILED
@@ -289,8 +290,8 @@ static void
 test_names (void)
 {
   static const char *const names[]
-      = { "done",   "skipped", "interrupted", "raised",
-          "exited", "escaped", "failed" };
+      = { "done",   "skipped", "interrupted", "timed-out",     "raised",
+          "exited", "escaped", "killed",      "out-of-memory", "failed" };
   bool same = true;
   for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
     {

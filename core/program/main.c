@@ -22,11 +22,11 @@ on_interrupt (int signal_number)
   is_interrupted = 1;
 }
 
-static bool
+static enum mbench_interrupt
 interrupted (void *data)
 {
   (void)data;
-  return is_interrupted != 0;
+  return is_interrupted ? MBENCH_INTERRUPT_RUN : MBENCH_INTERRUPT_NONE;
 }
 
 int

@@ -22,6 +22,7 @@ static const struct mbench_option options[] = {
   { "log-level", 0, "[MODULE:]LEVEL", "say more or less while running" },
   { "filter", 0, "REGEX", "run the tests whose name matches REGEX" },
   { "list", 0, NULL, "print the names of the tests, run none" },
+  { "no-isolation", 0, NULL, "run every test in the program's own process" },
   { "set", 0, "KEY=VALUE", "set a constraint of every test" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
@@ -144,6 +145,9 @@ take_option (void *data, size_t row, const char *argument, bool *done,
     return set_filter (program, argument, error);
   else if (IS ("list"))
     program->list = true;
+  else if (IS ("no-isolation"))
+    return mbench_constraints_read (&program->overrides, MBENCH_ISOLATION,
+                                    "off", error);
   else if (IS ("set"))
     return set_override (program, argument, error);
   else

@@ -85,6 +85,8 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
   static const struct mbench_observer nobody;
   const struct mbench_observer *observer
       = host != NULL ? &host->observer : &nobody;
+  const struct mbench_isolation *isolation
+      = host != NULL ? &host->isolation : NULL;
   enum mbench_status status = MBENCH_OK;
   for (size_t i = 0; i < plan->n && status == MBENCH_OK && !*was_interrupted;
        ++i)
@@ -98,9 +100,9 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
       if (observer->begin != NULL)
         observer->begin (observer->data, plan, i);
       struct mbench_record record;
-      status = mbench_run (planned, &mbench_clock_monotonic, observer, &record,
-                           error);
-      *was_interrupted = record.is_interrupted;
+      status = mbench_run (planned, &mbench_clock_monotonic, observer,
+                           isolation, &record, error);
+      *was_interrupted = record.interrupt == MBENCH_INTERRUPT_RUN;
       if (status == MBENCH_OK)
         status = mbench_summary_add (report, planned, &record, error);
       mbench_record_release (&record);

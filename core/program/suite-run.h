@@ -18,6 +18,7 @@ struct mbench_host
                                    micro_benchmark_test_case *test,
                                    struct mbench_error *error);
   struct mbench_observer observer;
+  struct mbench_isolation isolation;
 };
 
 struct mbench_request

@@ -75,6 +75,7 @@ release_execution (struct micro_benchmark_exec_report_ *execution)
   free (execution->name);
   free (execution->kind);
   free (execution->ending);
+  free (execution->output);
   free (execution->sizes.list);
   mbench_samples_release (&execution->samples);
   mbench_outcome_release (&execution->outcome);
@@ -147,6 +148,13 @@ mbench_report_add_execution (struct micro_benchmark_report_ *report,
   ++test->n;
   *result = execution;
   return MBENCH_OK;
+}
+
+bool
+mbench_report_is_partial (const struct micro_benchmark_exec_report_ *execution)
+{
+  return execution->outcome.kind != MBENCH_OUTCOME_DONE
+         && mbench_report_has (execution, MBENCH_FIELD_ITERATION_TIME);
 }
 
 size_t

@@ -89,6 +89,9 @@ struct micro_benchmark_exec_report_
   /* "native" or "scheme", or NULL where it is not known.  */
   char *kind;
   bool is_interpreted;
+  /* Whether it ran in the process of its runner though another was at hand:
+     its user asked for it, or there was no safe way.  */
+  bool is_in_process;
   struct mbench_outcome outcome;
   struct mbench_samples samples;
 
@@ -108,6 +111,7 @@ struct micro_benchmark_exec_report_
   struct mbench_order quantiles;
   struct mbench_outliers outliers;
   char *ending;
+  char *output;
 };
 
 struct micro_benchmark_test_report_
@@ -158,6 +162,10 @@ enum mbench_field_kind mbench_field_kind (enum mbench_field field);
 const char *mbench_field_lisp_name (enum mbench_field field);
 const char *mbench_field_text_name (enum mbench_field field);
 const char *mbench_field_console_name (enum mbench_field field);
+
+/* Whether the statistics of EXECUTION are over the samples that were taken
+   before it ended badly.  */
+bool mbench_report_is_partial (const struct micro_benchmark_exec_report_ *);
 
 /* The executions of REPORT that are no Self-Test.  */
 size_t mbench_report_executions (const struct micro_benchmark_report_ *report);

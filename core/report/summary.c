@@ -171,6 +171,13 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   if (status != MBENCH_OK)
     return status;
   execution->is_interpreted = record->is_interpreted;
+  execution->is_in_process = record->is_in_process;
+  if (record->output != NULL)
+    {
+      execution->output = record->output;
+      record->output = NULL;
+      execution->present |= 1U << MBENCH_FIELD_OUTPUT;
+    }
   execution->total_time = mbench_time_from_ns (record->total_time);
   execution->total_iterations = record->total_iterations;
   execution->present |= 1U << MBENCH_FIELD_TOTAL_TIME

@@ -376,13 +376,18 @@ put_notes (const struct page *page,
   char *message = mbench_text_printable (said, page->symbols->unicode);
   bool complete = name != NULL && message != NULL;
   if (complete && outcome->kind != MBENCH_OUTCOME_DONE)
-    fprintf (out, "%s: %s%s%s\n", name, mbench_outcome_name (outcome->kind),
-             *message != '\0' ? ": " : "", message);
+    fprintf (out, "%s: %s%s%s%s\n", name, mbench_outcome_name (outcome->kind),
+             *message != '\0' ? ": " : "", message,
+             mbench_report_is_partial (execution)
+                 ? "; the numbers are over the samples taken before"
+                 : "");
   if (complete && execution->is_interpreted)
     fprintf (out,
              "%s: interpreted code, measured as it is; compiled code "
              "runs many times as fast\n",
              name);
+  if (complete && execution->is_in_process)
+    fprintf (out, "%s: not isolated, run in the process itself\n", name);
   free (message);
   free (name);
   return complete;

@@ -185,6 +185,35 @@ is_written (const struct micro_benchmark_exec_report_ *execution,
     }
 }
 
+/* (outcome "KIND" "MESSAGE" (DETAIL "TEXT")...), with a last detail where the
+   statistics are over part of the samples.  */
+static void
+put_outcome (FILE *out, const struct micro_benchmark_exec_report_ *execution)
+{
+  const struct mbench_outcome *outcome = &execution->outcome;
+  put_line (out, 3);
+  fprintf (out, "(outcome \"%s\"", mbench_outcome_name (outcome->kind));
+  if (outcome->message != NULL)
+    {
+      fputc (' ', out);
+      put_string (out, outcome->message);
+    }
+  for (enum mbench_detail i = 0; i < MBENCH_DETAILS; ++i)
+    if (outcome->details[i] != NULL)
+      {
+        put_line (out, 4);
+        fprintf (out, "(%s ", mbench_detail_name (i));
+        put_string (out, outcome->details[i]);
+        fputc (')', out);
+      }
+  if (mbench_report_is_partial (execution))
+    {
+      put_line (out, 4);
+      fputs ("(statistics \"partial\")", out);
+    }
+  fputc (')', out);
+}
+
 static void
 put_execution (FILE *out, size_t number,
                const struct micro_benchmark_exec_report_ *execution,
@@ -207,18 +236,13 @@ put_execution (FILE *out, size_t number,
       put_line (out, 3);
       fputs ("(code \"interpreted\")", out);
     }
-  if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
+  if (execution->is_in_process)
     {
       put_line (out, 3);
-      fprintf (out, "(outcome \"%s\"",
-               mbench_outcome_name (execution->outcome.kind));
-      if (execution->outcome.message != NULL)
-        {
-          fputc (' ', out);
-          put_string (out, execution->outcome.message);
-        }
-      fputc (')', out);
+      fputs ("(isolation \"off\")", out);
     }
+  if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
+    put_outcome (out, execution);
   fputc (')', out);
 }
 

@@ -163,6 +163,26 @@ put_field (const struct sink *sink, enum mbench_field field,
 }
 
 static void
+put_outcome (const struct sink *sink,
+             const struct micro_benchmark_exec_report_ *execution)
+{
+  const struct mbench_outcome *outcome = &execution->outcome;
+  put_free_text (sink, "Outcome", mbench_outcome_name (outcome->kind));
+  if (outcome->message != NULL)
+    put_free_text (sink, "Outcome-Message", outcome->message);
+  for (enum mbench_detail i = 0; i < MBENCH_DETAILS; ++i)
+    if (outcome->details[i] != NULL)
+      {
+        char name[64];
+        snprintf (name, sizeof name, "Outcome-%s", mbench_detail_name (i));
+        name[sizeof "Outcome-" - 1] ^= 'a' ^ 'A';
+        put_free_text (sink, name, outcome->details[i]);
+      }
+  if (mbench_report_is_partial (execution))
+    put_free_text (sink, "Outcome-Statistics", "partial");
+}
+
+static void
 put_execution (const struct sink *sink, const char *suite, const char *test,
                const struct micro_benchmark_exec_report_ *execution,
                const micro_benchmark_output_values *values)
@@ -179,7 +199,8 @@ put_execution (const struct sink *sink, const char *suite, const char *test,
                                              MBENCH_FIELD_ESTIMATE,
                                              MBENCH_FIELD_QUANTILES,
                                              MBENCH_FIELD_OUTLIERS,
-                                             MBENCH_FIELD_ENDING };
+                                             MBENCH_FIELD_ENDING,
+                                             MBENCH_FIELD_OUTPUT };
   put_free_text (sink, "Suite", suite);
   put_free_text (sink, "Test", test);
   put_free_text (sink, "Test-Case", execution->name);
@@ -192,12 +213,10 @@ put_execution (const struct sink *sink, const char *suite, const char *test,
     }
   if (execution->is_interpreted)
     put_free_text (sink, "Code", "interpreted");
-  if (execution->outcome.kind == MBENCH_OUTCOME_DONE)
-    return;
-  put_free_text (sink, "Outcome",
-                 mbench_outcome_name (execution->outcome.kind));
-  if (execution->outcome.message != NULL)
-    put_free_text (sink, "Outcome-Message", execution->outcome.message);
+  if (execution->is_in_process)
+    put_free_text (sink, "Isolation", "off");
+  if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
+    put_outcome (sink, execution);
 }
 
 static enum mbench_status

@@ -11,22 +11,52 @@ static const char *const names[] = {
 #undef MBENCH_OUTCOME
 };
 
+static const char *const detail_names[] = {
+#define MBENCH_DETAIL(id, name) name,
+#include "run/outcome-detail.def"
+#undef MBENCH_DETAIL
+};
+
 const char *
 mbench_outcome_name (enum mbench_outcome_kind kind)
 {
   return names[kind];
 }
 
+const char *
+mbench_detail_name (enum mbench_detail detail)
+{
+  return detail_names[detail];
+}
+
+/* The place of NAME in the list TABLE of N; N where it is not there.  */
+static int
+find (const char *name, const char *const *table, int n)
+{
+  int i = 0;
+  while (i < n && strcmp (name, table[i]) != 0)
+    ++i;
+  return i;
+}
+
 bool
 mbench_outcome_find (const char *name, enum mbench_outcome_kind *kind)
 {
-  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
-    if (strcmp (name, names[i]) == 0)
-      {
-        *kind = (enum mbench_outcome_kind)i;
-        return true;
-      }
-  return false;
+  int found = find (name, names, MBENCH_OUTCOMES);
+  if (found == MBENCH_OUTCOMES)
+    return false;
+  *kind = (enum mbench_outcome_kind)found;
+  return true;
+}
+
+bool
+mbench_detail_find (const char *name, enum mbench_detail *detail)
+{
+  int found = find (name, detail_names, MBENCH_DETAILS);
+  if (found == MBENCH_DETAILS)
+    return false;
+  *detail = (enum mbench_detail)found;
+  return true;
 }
 
 void
@@ -40,8 +70,18 @@ mbench_outcome_set (struct mbench_outcome *outcome,
 }
 
 void
+mbench_outcome_detail (struct mbench_outcome *outcome,
+                       enum mbench_detail detail, const char *text)
+{
+  free (outcome->details[detail]);
+  outcome->details[detail] = strdup (text);
+}
+
+void
 mbench_outcome_release (struct mbench_outcome *outcome)
 {
   free (outcome->message);
+  for (int i = 0; i < MBENCH_DETAILS; ++i)
+    free (outcome->details[i]);
   *outcome = (struct mbench_outcome){ 0 };
 }

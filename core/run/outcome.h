@@ -1,10 +1,12 @@
 /* The outcome of an execution: what it came to, and what there is to say
-   about it.  An outcome owns its message.
+   about it.  An outcome owns its message and its details.
 
-   DONE: it went through.  SKIPPED: it was not run.  INTERRUPTED: somebody
-   stopped it.  RAISED, EXITED, ESCAPED: its code left by an exception, by a
-   call to exit, or through a continuation.  FAILED: the engine could not go
-   on, for want of memory or of a device.  */
+   DONE: it went through.  SKIPPED: its set-up or body asked not to be
+   measured.  INTERRUPTED: somebody stopped it.  TIMED_OUT: it took longer than
+   its timeout.  RAISED, EXITED, ESCAPED: its code left by an exception, by a
+   call to exit, or through a continuation.  KILLED: a signal ended its
+   process.  OUT_OF_MEMORY: it asked for more than there was.  FAILED: the
+   engine could not go on, for want of a device or of a body that works.  */
 
 #ifndef MBENCH_OUTCOME_H
 #define MBENCH_OUTCOME_H
@@ -16,6 +18,15 @@ enum mbench_outcome_kind
 #define MBENCH_OUTCOME(id, name) MBENCH_OUTCOME_##id,
 #include "run/outcome.def"
 #undef MBENCH_OUTCOME
+  MBENCH_OUTCOMES
+};
+
+enum mbench_detail
+{
+#define MBENCH_DETAIL(id, name) MBENCH_DETAIL_##id,
+#include "run/outcome-detail.def"
+#undef MBENCH_DETAIL
+  MBENCH_DETAILS
 };
 
 struct mbench_outcome
@@ -23,18 +34,26 @@ struct mbench_outcome
   enum mbench_outcome_kind kind;
   /* NULL where there is nothing to say.  */
   char *message;
+  /* NULL where it is not known.  */
+  char *details[MBENCH_DETAILS];
 };
 
-/* "done" and its like.  */
+/* "done" and its like; "status" and its like.  */
 const char *mbench_outcome_name (enum mbench_outcome_kind kind);
+const char *mbench_detail_name (enum mbench_detail detail);
 
-/* The kind called NAME.  False when there is none.  */
+/* The kind or the detail called NAME.  False when there is none.  */
 bool mbench_outcome_find (const char *name, enum mbench_outcome_kind *kind);
+bool mbench_detail_find (const char *name, enum mbench_detail *detail);
 
 /* Make OUTCOME one of KIND with a copy of MESSAGE, which may be NULL.  An
    outcome that is not DONE any more stays as it is: the first cause counts. */
 void mbench_outcome_set (struct mbench_outcome *outcome,
                          enum mbench_outcome_kind kind, const char *message);
+
+/* Give OUTCOME a copy of TEXT as DETAIL.  */
+void mbench_outcome_detail (struct mbench_outcome *outcome,
+                            enum mbench_detail detail, const char *text);
 
 void mbench_outcome_release (struct mbench_outcome *outcome);
 

@@ -99,7 +99,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
 {
   record->name = state->name;
   record->kind = state->body->kind;
-  record->is_interrupted = state->is_interrupted;
+  record->interrupt = state->interrupt;
   record->is_interpreted = state->is_interpreted;
   record->samples = state->samples;
   record->total_iterations = state->pace.total_iterations;
@@ -115,8 +115,10 @@ enum mbench_status
 mbench_run (const struct mbench_planned *planned,
             const struct mbench_clock *wall,
             const struct mbench_observer *observer,
+            const struct mbench_isolation *isolation,
             struct mbench_record *record, struct mbench_error *error)
 {
+  (void)isolation;
   *record = (struct mbench_record){ 0 };
   struct micro_benchmark_test_state_ state = {
     .planned = planned,
@@ -152,6 +154,7 @@ void
 mbench_record_release (struct mbench_record *record)
 {
   free (record->name);
+  free (record->output);
   mbench_samples_release (&record->samples);
   mbench_outcome_release (&record->outcome);
   *record = (struct mbench_record){ 0 };

@@ -5,32 +5,23 @@
 #define MBENCH_RUNNER_H
 
 #include "device/clock.h"
+#include "run/host.h"
 #include "run/outcome.h"
 #include "run/sample.h"
 #include "run/stop.h"
 #include "stats/robust.h"
-#include "test/plan.h"
-
-/* What a host may want to know and say while a run goes on; any function may
-   be NULL.  All are called between samples, never inside.  */
-struct mbench_observer
-{
-  void *data;
-  /* The execution NUMBER of PLAN begins, or has ended.  */
-  void (*begin) (void *data, const struct mbench_plan *plan, size_t number);
-  void (*end) (void *data, const struct mbench_plan *plan, size_t number);
-  /* Whether the run is to end now.  */
-  bool (*interrupted) (void *data);
-};
 
 /* The record of one execution.  Owns its name, samples and outcome.  */
 struct mbench_record
 {
   char *name;
   const char *kind;
-  /* Whether the run is to end, also where the outcome has another cause.  */
-  bool is_interrupted;
+  /* What was to end, also where the outcome has another cause.  */
+  enum mbench_interrupt interrupt;
   bool is_interpreted;
+  bool is_in_process;
+  /* What the body printed, where it was captured.  */
+  char *output;
   struct mbench_samples samples;
   size_t total_iterations;
   int64_t total_time;
@@ -42,11 +33,13 @@ struct mbench_record
   struct mbench_outcome outcome;
 };
 
-/* Run PLANNED under the wall clock WALL.  Whatever happens in the test is in
+/* Run PLANNED under the wall clock WALL, in a child where it or ISOLATION says
+   so; OBSERVER and ISOLATION may be NULL.  Whatever happens in the test is in
  *RECORD; only memory that is short is an error.  */
 enum mbench_status mbench_run (const struct mbench_planned *planned,
                                const struct mbench_clock *wall,
                                const struct mbench_observer *observer,
+                               const struct mbench_isolation *isolation,
                                struct mbench_record *record,
                                struct mbench_error *error);
 

@@ -10,8 +10,9 @@ mbench_state_end (micro_benchmark_test_state state,
                   enum mbench_outcome_kind kind, const char *message)
 {
   mbench_outcome_set (&state->outcome, kind, message);
-  if (kind == MBENCH_OUTCOME_INTERRUPTED)
-    state->is_interrupted = true;
+  if (kind == MBENCH_OUTCOME_INTERRUPTED
+      && state->interrupt == MBENCH_INTERRUPT_NONE)
+    state->interrupt = MBENCH_INTERRUPT_RUN;
   state->prefix.iterations_left = 0;
 }
 
@@ -20,8 +21,9 @@ mbench_state_next (micro_benchmark_test_state state)
 {
   if (mbench_state_has_ended (state))
     return 0;
-  if (state->interrupted != NULL
-      && state->interrupted (state->interrupted_data))
+  if (state->interrupted != NULL)
+    state->interrupt = state->interrupted (state->interrupted_data);
+  if (state->interrupt != MBENCH_INTERRUPT_NONE)
     {
       mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
       return 0;

@@ -7,10 +7,10 @@
 #include <mbenchmark/state.h>
 
 #include "device/clock.h"
+#include "run/host.h"
 #include "run/outcome.h"
 #include "run/pace.h"
 #include "run/sample.h"
-#include "test/plan.h"
 
 struct micro_benchmark_test_state_
 {
@@ -25,15 +25,15 @@ struct micro_benchmark_test_state_
 
   micro_benchmark_meter chronometer;
   const struct mbench_clock *wall;
-  bool (*interrupted) (void *data);
+  enum mbench_interrupt (*interrupted) (void *data);
   void *interrupted_data;
 
   struct mbench_pace pace;
   struct mbench_samples samples;
   struct mbench_outcome outcome;
-  /* Whether somebody stopped it, be the outcome what it may: an interruption
+  /* What somebody wanted to end, be the outcome what it may: an interruption
      may find an execution that has ended already.  */
-  bool is_interrupted;
+  enum mbench_interrupt interrupt;
   /* A code that the body's host found to be interpreted.  */
   bool is_interpreted;
   /* Iterations of the sample that is being taken; zero outside one.  */

@@ -12,7 +12,9 @@ enum type
 {
   COUNT,
   TIME,
+  BYTES,
   FRACTION,
+  SWITCH,
   DIMENSIONS
 };
 
@@ -30,6 +32,8 @@ static const struct row
 static const char *const forms[] = {
   [COUNT] = "a count such as 300 or 10k",
   [TIME] = "a time such as 2, 0.5, 250ms or 2s",
+  [BYTES] = "a number of bytes such as 500000, 64M or 2G",
+  [SWITCH] = "on, off or auto",
   [FRACTION] = "a part of one such as 0.01, 1/100 or 1%",
   [DIMENSIONS] = "a list of lists of sizes such as ((1 2 3) (10 20))",
 };
@@ -67,7 +71,7 @@ mbench_constraint_find (const char *key, enum mbench_constraint_id *id,
         *id = (enum mbench_constraint_id)i;
         return MBENCH_OK;
       }
-  char keys[256] = "";
+  char keys[512] = "";
   for (int i = 0; i < MBENCH_CONSTRAINTS; ++i)
     {
       strcat (keys, i == 0 ? "" : i + 1 < MBENCH_CONSTRAINTS ? ", " : " or ");
@@ -75,6 +79,20 @@ mbench_constraint_find (const char *key, enum mbench_constraint_id *id,
     }
   return mbench_fail (error, MBENCH_INVALID,
                       "no constraint \"%.80s\": expected %s", key, keys);
+}
+
+static const char *const switch_names[] = { "auto", "on", "off" };
+
+static bool
+parse_switch (const char *text, enum mbench_switch *value)
+{
+  for (int i = 0; i < (int)(sizeof switch_names / sizeof *switch_names); ++i)
+    if (strcmp (text, switch_names[i]) == 0)
+      {
+        *value = (enum mbench_switch)i;
+        return true;
+      }
+  return false;
 }
 
 static void
@@ -255,6 +273,13 @@ mbench_constraints_read (struct mbench_constraints *constraints,
       right = mbench_quantity_time (&rest, member (&one, id))
               && mbench_quantity_end (rest);
       break;
+    case BYTES:
+      right = mbench_quantity_bytes (&rest, member (&one, id))
+              && mbench_quantity_end (rest);
+      break;
+    case SWITCH:
+      right = parse_switch (text, member (&one, id));
+      break;
     case FRACTION:
       right = mbench_quantity_fraction (&rest, member (&one, id))
               && mbench_quantity_end (rest);
@@ -317,13 +342,19 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
   switch (rows[id].type)
     {
     case COUNT:
+    case BYTES:
       fprintf (out, "%zu", *(size_t *)member (&all, id));
       break;
     case TIME:
+      if (id == MBENCH_TIMEOUT)
+        all.limits.timeout = mbench_limits_timeout (&all.limits);
       mbench_quantity_write_seconds (*(int64_t *)member (&all, id), out);
       break;
     case FRACTION:
       mbench_quantity_write_real (*(double *)member (&all, id), out);
+      break;
+    case SWITCH:
+      fputs (switch_names[*(enum mbench_switch *)member (&all, id)], out);
       break;
     case DIMENSIONS:
       fputc ('(', out);
@@ -338,6 +369,19 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
       fputc (')', out);
       break;
     }
+}
+
+int64_t
+mbench_limits_timeout (const struct mbench_limits *limits)
+{
+  const int64_t least = 10 * (int64_t)MBENCH_NS_PER_S;
+  if (limits->timeout > 0)
+    return limits->timeout;
+  int64_t time = limits->max_time > 0 ? limits->max_time
+                                      : mbench_default_limits.max_time;
+  if (time > INT64_MAX / 10)
+    return INT64_MAX;
+  return time > least / 10 ? 10 * time : least;
 }
 
 struct mbench_limits

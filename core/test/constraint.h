@@ -34,6 +34,14 @@ struct mbench_dimensions
   struct mbench_dimension *list;
 };
 
+/* What a choice is where nobody made it is up to who runs the execution.  */
+enum mbench_switch
+{
+  MBENCH_SWITCH_AUTO,
+  MBENCH_SWITCH_ON,
+  MBENCH_SWITCH_OFF
+};
+
 /* The limits of an execution, beside its dimensions.  */
 struct mbench_limits
 {
@@ -44,6 +52,11 @@ struct mbench_limits
   size_t max_sample_iterations;
   int64_t max_time;
   double precision;
+  /* Zero stands for mbench_limits_timeout.  */
+  int64_t timeout;
+  size_t max_memory;
+  enum mbench_switch isolation;
+  enum mbench_switch capture_output;
 };
 
 struct mbench_constraints
@@ -53,6 +66,10 @@ struct mbench_constraints
   struct mbench_dimensions dimensions;
   struct mbench_limits limits;
 };
+
+/* The timeout that LIMITS come to, ns: the given one, or ten times the time
+   they allow, at least ten seconds.  */
+int64_t mbench_limits_timeout (const struct mbench_limits *limits);
 
 /* What limits are made of where nobody gave any.  */
 extern const struct mbench_limits mbench_default_limits;

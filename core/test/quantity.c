@@ -40,11 +40,13 @@ take_unit (const char **text, const char *const *words, const int64_t *factors,
   return false;
 }
 
-bool
-mbench_quantity_count (const char **text, size_t *value)
+/* A whole number with an optional k, M or G, which are powers of THOUSAND.  */
+static bool
+take_whole (const char **text, int64_t thousand, size_t *value)
 {
   static const char *const words[] = { "k", "M", "G" };
-  static const int64_t factors[] = { 1000, 1000000, 1000000000 };
+  const int64_t factors[]
+      = { thousand, thousand * thousand, thousand * thousand * thousand };
   const char *rest = skip_space (*text);
   if (!is_digit (*rest))
     return false;
@@ -62,6 +64,18 @@ mbench_quantity_count (const char **text, size_t *value)
   *value = number;
   *text = rest;
   return true;
+}
+
+bool
+mbench_quantity_count (const char **text, size_t *value)
+{
+  return take_whole (text, 1000, value);
+}
+
+bool
+mbench_quantity_bytes (const char **text, size_t *value)
+{
+  return take_whole (text, 1024, value);
 }
 
 bool

@@ -13,6 +13,9 @@
 /* 300, 10k, 2M, 1G.  */
 bool mbench_quantity_count (const char **text, size_t *value);
 
+/* 300, 10k, 2M, 1G, in units of 1024.  */
+bool mbench_quantity_bytes (const char **text, size_t *value);
+
 /* A decimal number with an optional unit ns, us, ms, s or min; seconds
    without one.  Exact to the nanosecond, further digits rounded half up.  */
 bool mbench_quantity_time (const char **text, int64_t *ns);

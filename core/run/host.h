@@ -1,0 +1,62 @@
+/* What the caller of a run adds to it: eyes on its progress, a way to stop it,
+   and what a child of its process needs.  Any function may be NULL.  */
+
+#ifndef MBENCH_HOST_H
+#define MBENCH_HOST_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "test/plan.h"
+
+/* What is to end now.  */
+enum mbench_interrupt
+{
+  MBENCH_INTERRUPT_NONE,
+  MBENCH_INTERRUPT_EXECUTION,
+  MBENCH_INTERRUPT_RUN
+};
+
+/* Where an execution is.  */
+struct mbench_progress
+{
+  /* Counted so far.  */
+  size_t samples;
+  size_t iterations;
+  /* Since its begin, ns.  */
+  int64_t elapsed;
+};
+
+/* All are called between samples, never inside, and in the caller's
+   process.  */
+struct mbench_observer
+{
+  void *data;
+  /* The execution NUMBER of PLAN begins, or has ended.  */
+  void (*begin) (void *data, const struct mbench_plan *plan, size_t number);
+  void (*end) (void *data, const struct mbench_plan *plan, size_t number);
+  /* Called some ten times a second while a child measures.  */
+  void (*progress) (void *data, const struct mbench_planned *planned,
+                    const struct mbench_progress *progress);
+  /* What is to end.  Telling it forgets it.  */
+  enum mbench_interrupt (*interrupted) (void *data);
+};
+
+/* How an execution gets a process of its own.  */
+struct mbench_isolation
+{
+  /* Whether executions that say nothing get one.  */
+  bool is_default;
+  /* Bodies write to standard error what they write to standard output, which
+     a report is written to.  */
+  bool output_is_taken;
+  /* In the parent: write out what streams hold, stop helper threads.  */
+  void (*before_fork) (void);
+  /* fork, or a host's own.  */
+  pid_t (*fork) (void);
+  /* In the child, before anything else, and before it ends.  */
+  void (*in_child) (void);
+  void (*before_exit) (void);
+};
+
+#endif
