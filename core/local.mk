@@ -25,6 +25,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/host.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \
 	%D%/run/sample.c %D%/run/sample.h \
+	%D%/run/shared.c %D%/run/shared.h \
 	%D%/run/calibrate.c %D%/run/calibrate.h \
 	%D%/run/warmup.c %D%/run/warmup.h \
 	%D%/run/block.c %D%/run/block.h \
@@ -32,6 +33,13 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/pace.c %D%/run/pace.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
+	%D%/run/execute.c %D%/run/execute.h \
+	%D%/run/record.h \
+	%D%/run/message.c %D%/run/message.h \
+	%D%/run/fault.c %D%/run/fault.h \
+	%D%/run/memory.c %D%/run/memory.h \
+	%D%/run/child.c %D%/run/child.h \
+	%D%/run/isolated.c %D%/run/isolated.h \
 	%D%/run/runner.c %D%/run/runner.h \
 	%D%/run/self-test.c %D%/run/self-test.h \
 	%D%/report/field.def \

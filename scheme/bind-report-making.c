@@ -209,7 +209,7 @@ execution_set_x (SCM report, SCM name, SCM value)
 }
 
 static SCM
-execution_set_outcome_x (SCM report, SCM kind, SCM message)
+execution_set_outcome_x (SCM report, SCM kind, SCM message, SCM details)
 {
   static const char procedure[] = "%execution-set-outcome!";
   struct micro_benchmark_exec_report_ *execution
@@ -222,6 +222,17 @@ execution_set_outcome_x (SCM report, SCM kind, SCM message)
   mbench_outcome_set (
       &execution->outcome, c_kind,
       scm_is_true (message) ? mbscm_to_string (message, 3, procedure) : NULL);
+  for (; scm_is_pair (details); details = scm_cdr (details))
+    {
+      SCM name = scm_symbol_to_string (scm_caar (details));
+      enum mbench_detail detail;
+      if (!mbench_detail_find (mbscm_to_string (name, 4, procedure), &detail))
+        scm_misc_error (procedure, "~S: expected the name of a detail",
+                        scm_list_1 (name));
+      mbench_outcome_detail (
+          &execution->outcome, detail,
+          mbscm_to_string (scm_cadr (scm_car (details)), 4, procedure));
+    }
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
 }
@@ -244,7 +255,7 @@ static const struct mbscm_primitive primitives[] = {
                    "Append an execution without fields to the last test."),
   MBSCM_PRIMITIVE ("%execution-set!", "(report field value)", execution_set_x,
                    "Set a field of the last execution of @var{report}."),
-  MBSCM_PRIMITIVE ("%execution-set-outcome!", "(report kind message)",
+  MBSCM_PRIMITIVE ("%execution-set-outcome!", "(report kind message details)",
                    execution_set_outcome_x, "Set its outcome."),
   MBSCM_PRIMITIVE ("%execution-set-interpreted!", "(report)",
                    execution_set_interpreted_x,

@@ -29,6 +29,7 @@ MODULES = \
 	%D%/mbenchmark.scm \
 	%D%/mbenchmark/primitive.scm \
 	%D%/mbenchmark/contain.scm \
+	%D%/mbenchmark/place.scm \
 	%D%/mbenchmark/loop.scm \
 	%D%/mbenchmark/suite.scm \
 	%D%/mbenchmark/test.scm \

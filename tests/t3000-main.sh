@@ -62,7 +62,7 @@ done
 cat >"$work/interrupted.scm" <<'EOF'
 (use-modules (mbenchmark))
 (register-test! "interrupted" #:test
-                (lambda () (kill (getpid) SIGINT) (let next () (next))))
+                (lambda () (kill (getppid) SIGINT) (let next () (next))))
 (register-test! "later" #:test (lambda () 1))
 (main (command-line))
 EOF

@@ -92,7 +92,7 @@ status_is 1 "a failing test under ,run fails the script" input \
   ",load $work/failing.scm
 ,run fast"
 status_is 130 "an interrupted one ends it" input \
-  '(register-test! "i" #:test (lambda () (kill (getpid) SIGINT)
+  '(register-test! "i" #:test (lambda () (kill (getppid) SIGINT)
                                          (let next () (next))))
 ,run i
 (exit 7)'

@@ -48,7 +48,8 @@ micro_benchmark_main (int argc, char **argv)
       /* A job in the background is none of the keyboard's business.  */
       if (old.sa_handler == SIG_IGN)
         sigaction (SIGINT, &old, NULL);
-      struct mbench_host host = { .observer = { .interrupted = interrupted } };
+      struct mbench_host host = { .observer = { .interrupted = interrupted },
+                                  .isolation = { .is_default = true } };
       status = mbench_program_run (suite, argc, argv, &host, stdout, stderr,
                                    NULL);
       sigaction (SIGINT, &old, NULL);

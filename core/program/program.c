@@ -261,6 +261,15 @@ list_tests (const struct program *program, micro_benchmark_suite suite,
   return status;
 }
 
+static bool
+writes_to_output (const struct program *program)
+{
+  for (size_t i = 0; i < program->n_destinations; ++i)
+    if (program->destinations[i].file == NULL)
+      return true;
+  return program->n_destinations == 0;
+}
+
 /* Run and write.  Returns the exit status, or -1 with the error told in
    ERROR.  */
 static int
@@ -273,9 +282,12 @@ run (const struct program *program, micro_benchmark_suite suite,
     .overrides = &program->overrides,
     .self_test = program->values.self_test,
   };
+  /* What bodies print never mixes with a report.  */
+  struct mbench_host own = host != NULL ? *host : (struct mbench_host){ 0 };
+  own.isolation.output_is_taken = writes_to_output (program);
   bool was_interrupted;
   if (check_filter (program, suite, error) != MBENCH_OK
-      || mbench_suite_run (suite, &request, host, report, &was_interrupted,
+      || mbench_suite_run (suite, &request, &own, report, &was_interrupted,
                            error)
              != MBENCH_OK
       || write_report (program, *report, error) != MBENCH_OK)

@@ -50,8 +50,10 @@ struct mbench_isolation
   /* Bodies write to standard error what they write to standard output, which
      a report is written to.  */
   bool output_is_taken;
-  /* In the parent: write out what streams hold, stop helper threads.  */
+  /* In the parent: write out what streams hold and stop helper threads; begin
+     these again.  */
   void (*before_fork) (void);
+  void (*after_fork) (void);
   /* fork, or a host's own.  */
   pid_t (*fork) (void);
   /* In the child, before anything else, and before it ends.  */

@@ -2,6 +2,7 @@
 
 (define-module (mbenchmark contain)
   #:use-module (mbenchmark primitive)
+  #:use-module (system vm vm)
   #:autoload (ice-9 exceptions) (exception?
                                  exception-with-message?
                                  exception-message
@@ -11,6 +12,8 @@
             contain
             contain/stack
             outcome-kind
+            outcome-key
+            outcome-arguments
             outcome-value
             outcome-stack
             outcome-message
@@ -28,6 +31,9 @@
 (define (outcome-kind outcome) (vector-ref outcome 0))
 (define (outcome-value outcome) (vector-ref outcome 1))
 (define (outcome-stack outcome) (vector-ref outcome 4))
+
+(define (outcome-key outcome) (vector-ref outcome 2))
+(define (outcome-arguments outcome) (vector-ref outcome 3))
 
 ;; The prompt tag of the innermost contained call, whether it may be
 ;; interrupted now, and the call that is being interrupted.
@@ -85,13 +91,19 @@ leaves otherwise it leaves."
         (lambda results (vector 'finished results #f '() #f))))
     #:unwind? #t))
 
+;; Whether EXCEPTION tells of memory or stack that is short.
+(define (exhausted? exception)
+  (memq (exception-kind exception) '(out-of-memory stack-overflow)))
+
 (define (catching/stack thunk)
   (let* ((stack #f)
          (outcome (catching
                    (lambda ()
                      (with-exception-handler
                          (lambda (exception)
-                           (set! stack (make-stack #t))
+                           ;; Keeping a stack takes its size again.
+                           (unless (exhausted? exception)
+                             (set! stack (make-stack #t)))
                            (raise-exception exception))
                        thunk)))))
     (when (eq? (outcome-kind outcome) 'raised)
@@ -105,10 +117,20 @@ leaves otherwise it leaves."
 ;; 2. A guard that sends every abort on to our prompt.  Thanks to 1 it never
 ;;    runs in the middle of a change of stacks, where an abort would be fatal.
 ;; 3. A handler for what is raised.
+;; The stack inside has a limit: a recursion without end is an error long before
+;; it has taken all memory.
 ;; Asyncs, which may raise too, run inside the handler alone where core has
 ;; blocked them.
 ;; The tag is a fresh pair; its car becomes #t when the call has returned and
 ;; there is nothing left to intercept.
+;; 256 MB; a call takes some four words.
+(define stack-words (* 32 1024 1024))
+
+(define (stack-overflow)
+  (scm-error 'stack-overflow #f
+             "recursion too deep: its stack has more than ~A words"
+             (list stack-words) #f))
+
 (define (contain-with call thunk)
   (let* ((tag (list #f))
          (outer-tag current-tag)
@@ -124,7 +146,8 @@ leaves otherwise it leaves."
                 (lambda ()
                   (let ((outcome (call (lambda ()
                                          (%asyncs-allow!)
-                                         (thunk)))))
+                                         (call-with-stack-overflow-handler
+                                          stack-words thunk stack-overflow)))))
                     (%asyncs-forbid!)
                     (set-car! tag #t)
                     outcome))

@@ -302,6 +302,17 @@ output values that VALUES names."
       ((order) (quantities (%order-names) parts))
       ((outliers) (counts outlier-names parts)))))
 
+;; DATUM is (KIND [MESSAGE] (DETAIL TEXT) ...).
+(define (add-outcome! report datum)
+  (let ((message? (and (pair? (cdr datum)) (string? (cadr datum)))))
+    (%execution-set-outcome! report (car datum)
+                             (and message? (cadr datum))
+                             (filter (lambda (detail)
+                                       (not (eq? (car detail) 'statistics)))
+                                     (if message?
+                                         (cddr datum)
+                                         (cdr datum))))))
+
 (define (add-execution! report datum)
   (let ((kinds (%report-fields))
         (name (assq 'name (cdr datum))))
@@ -315,9 +326,7 @@ output values that VALUES names."
                ((not (pair? part))
                 (refuse "part" part "a list that begins with a field's name"))
                ((eq? (car part) 'outcome)
-                (%execution-set-outcome! report (cadr part)
-                                         (and (pair? (cddr part))
-                                              (caddr part))))
+                (add-outcome! report (cdr part)))
                ((eq? (car part) 'code)
                 (%execution-set-interpreted! report))
                ((not (memq (car part) '(number name)))

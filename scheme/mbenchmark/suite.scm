@@ -27,14 +27,20 @@
   (scm-error 'misc-error who "test ~S: ~A ~S: expected ~A"
              (list name what value expected) #f))
 
+;; The constraint that KEYWORD gives: a verb reads better in a call.
+(define (option-key keyword)
+  (if (eq? keyword #:isolate)
+      'isolation
+      (keyword->symbol keyword)))
+
 ;; The constraints among the keyword arguments OPTIONS, as an alist of texts.
 (define (constraint-options name options)
   (let next ((options options))
     (cond ((null? options) '())
           ((memq (car options) '(#:test #:set-up #:tear-down #:direct))
            (next (cddr options)))
-          ((memq (keyword->symbol (car options)) (constraint-keys))
-           (acons (keyword->symbol (car options))
+          ((memq (option-key (car options)) (constraint-keys))
+           (acons (option-key (car options))
                   (constraint->text (cadr options))
                   (next (cddr options))))
           (else
@@ -84,10 +90,13 @@ on.  Return the test."
         (set-current-error-port errors)
         (apply values results)))))
 
-(define* (run-suite! suite #:key filter (self-test #t) (constraints '()))
+(define* (run-suite! suite #:key filter (self-test #t) (constraints '())
+                     (isolate 'auto))
   "Run the enabled tests of SUITE, or those whose name the regular expression
 FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
 an alist of values that hold for this run in the place of the tests' own.
+ISOLATE says whether each execution has a process of its own; without it each
+test does as it says itself, or else as is usual here.
 Return the report."
   (call-with-values
       (lambda ()
@@ -97,7 +106,9 @@ Return the report."
                        (map (lambda (constraint)
                               (cons (car constraint)
                                     (constraint->text (cdr constraint))))
-                            constraints)
+                            (if (eq? isolate 'auto)
+                                constraints
+                                (acons 'isolation isolate constraints)))
                        self-test))))
     (lambda (report interrupted?)
       (set! (last-report suite) report)

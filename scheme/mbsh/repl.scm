@@ -3,6 +3,7 @@
 
 (define-module (mbsh repl)
   #:use-module (mbenchmark contain)
+  #:autoload (mbenchmark place) (outcome-place)
   #:use-module (mbsh compile)
   #:autoload (mbsh command) (run-command-line)
   #:autoload (mbsh completion) (complete)
@@ -45,32 +46,6 @@
                                      (map resolve-interface user-modules)))
     (module-modified module)))
 
-;; Where the files of Guile and ours begin; what a user names is elsewhere.
-(define own-folders
-  '("mbsh/" "mbenchmark" "ice-9/" "system/" "srfi/" "language/" "rnrs/" "oop/"
-    "scheme/" "sxml/" "texinfo/" "web/"))
-
-;; The first place in STACK that is not in the shell or in Guile itself.
-(define (user-place stack)
-  (let next ((i 0))
-    (and (< i (stack-length stack))
-         (let* ((source (frame-source (stack-ref stack i)))
-                (file (and source (cadr source))))
-           (if (and (string? file)
-                    (not (or-map (lambda (folder) (string-prefix? folder file))
-                                 own-folders)))
-               (string-append file ":" (number->string (+ 1 (caddr source)))
-                              ":" (number->string (+ 1 (cdddr source))) ": ")
-               (next (+ i 1)))))))
-
-(define (place-of outcome)
-  (let ((stack (outcome-stack outcome)))
-    (or (and stack
-             (let ((place (contain (lambda () (user-place stack)))))
-               (and (eq? (outcome-kind place) 'finished)
-                    (car (outcome-value place)))))
-        "")))
-
 (define (tell . parts)
   (for-each (lambda (part) (display part (current-error-port))) parts)
   (newline (current-error-port))
@@ -82,7 +57,7 @@
   (case (outcome-kind outcome)
     ((finished) #f)
     ((raised)
-     (tell who (place-of outcome) (outcome-message outcome))
+     (tell who (outcome-place outcome) (outcome-message outcome))
      status/failed)
     ((exited) (outcome-exit-status outcome))
     ((interrupted)
