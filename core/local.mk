@@ -20,7 +20,9 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/suite.c %D%/test/suite.h \
-	%D%/test/registry.c \
+	%D%/test/registry.c %D%/test/registry.h \
+	%D%/test/module-trial.c %D%/test/module-trial.h \
+	%D%/test/module.c %D%/test/module.h \
 	%D%/test/plan.c %D%/test/plan.h \
 	%D%/run/host.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \

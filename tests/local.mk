@@ -17,6 +17,7 @@ UNIT_TESTS = \
 	%D%/test-constraint \
 	%D%/test-device \
 	%D%/test-log \
+	%D%/test-module \
 	%D%/test-options \
 	%D%/test-outcome \
 	%D%/test-outlier \
@@ -64,6 +65,39 @@ check_LTLIBRARIES = %D%/libtap.la
 %C%_send_interrupt_LDADD = core/libmbenchmark.la
 LDADD = %D%/libtap.la core/libmbenchmark.la -lm
 AM_DEFAULT_SOURCE_EXT = .c
+
+# Shared objects to load, most of them such as are refused.
+TEST_MODULES = \
+	%D%/modules/bodiless.la \
+	%D%/modules/crashing.la \
+	%D%/modules/endless.la \
+	%D%/modules/exiting.la \
+	%D%/modules/foreign.la \
+	%D%/modules/good.la \
+	%D%/modules/testless.la \
+	%D%/modules/unlimited.la \
+	%D%/modules/unresolved.la
+check_LTLIBRARIES +=
+module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
+%C%_modules_bodiless_la_LDFLAGS = $(module_flags)
+%C%_modules_bodiless_la_LIBADD = core/libmbenchmark.la
+%C%_modules_crashing_la_LDFLAGS = $(module_flags)
+%C%_modules_crashing_la_LIBADD = core/libmbenchmark.la
+%C%_modules_endless_la_LDFLAGS = $(module_flags)
+%C%_modules_endless_la_LIBADD = core/libmbenchmark.la
+%C%_modules_exiting_la_LDFLAGS = $(module_flags)
+%C%_modules_exiting_la_LIBADD = core/libmbenchmark.la
+%C%_modules_foreign_la_LDFLAGS = $(module_flags)
+%C%_modules_foreign_la_LIBADD = core/libmbenchmark.la
+%C%_modules_good_la_LDFLAGS = $(module_flags)
+%C%_modules_good_la_LIBADD = core/libmbenchmark.la
+%C%_modules_testless_la_LDFLAGS = $(module_flags)
+%C%_modules_testless_la_LIBADD = core/libmbenchmark.la
+%C%_modules_unlimited_la_LDFLAGS = $(module_flags)
+%C%_modules_unlimited_la_LIBADD = core/libmbenchmark.la
+%C%_modules_unresolved_la_LDFLAGS = $(module_flags)
+%C%_modules_unresolved_la_LIBADD = core/libmbenchmark.la
+EXTRA_%C%_test_module_DEPENDENCIES =
 
 $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS)
