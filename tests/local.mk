@@ -47,6 +47,7 @@ SHELL_TESTS = \
 	%D%/t2000-formats.sh \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
+	%D%/t4100-module.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t9000-manual.sh
@@ -77,7 +78,7 @@ TEST_MODULES = \
 	%D%/modules/testless.la \
 	%D%/modules/unlimited.la \
 	%D%/modules/unresolved.la
-check_LTLIBRARIES +=
+check_LTLIBRARIES += $(TEST_MODULES)
 module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
 %C%_modules_bodiless_la_LDFLAGS = $(module_flags)
 %C%_modules_bodiless_la_LIBADD = core/libmbenchmark.la
@@ -97,10 +98,10 @@ module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
 %C%_modules_unlimited_la_LIBADD = core/libmbenchmark.la
 %C%_modules_unresolved_la_LDFLAGS = $(module_flags)
 %C%_modules_unresolved_la_LIBADD = core/libmbenchmark.la
-EXTRA_%C%_test_module_DEPENDENCIES =
+EXTRA_%C%_test_module_DEPENDENCIES = $(TEST_MODULES)
 
 $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
-	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS)
+	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS) $(TEST_MODULES)
 
 EXTRA_DIST += \
 	$(SHELL_TESTS) $(SCHEME_TESTS) \

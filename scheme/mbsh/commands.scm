@@ -56,13 +56,15 @@ or a regular expression between slashes."
     (refuse #f "no test is loaded; ,load FILE loads some")))
 
 (define (load-tests . files)
-  "Load each of FILES, Scheme code, for its tests.  A call of main in it does
-nothing then."
+  "Load each of FILES for its tests: a shared object where the name ends in
+.so, Scheme code elsewhere.  A call of main in it does nothing then."
   (when (null? files)
     (refuse #f "usage: ,load FILE..."))
   (for-each (lambda (file)
-              (parameterize ((loading-tests? #t))
-                (load-source file)))
+              (if (string-suffix? ".so" file)
+                  (load-module file)
+                  (parameterize ((loading-tests? #t))
+                    (load-source file))))
             files))
 
 (define* (list-tests #:optional (pattern "*"))
