@@ -6,6 +6,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 %C%_libmbenchmark_la_SOURCES = \
 	%D%/base/log.c %D%/base/log.h \
 	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
+	%D%/base/child.c %D%/base/child.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \
 	%D%/stats/stats.c %D%/stats/stats.h \
@@ -40,7 +41,6 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \
 	%D%/run/memory.c %D%/run/memory.h \
-	%D%/run/child.c %D%/run/child.h \
 	%D%/run/isolated.c %D%/run/isolated.h \
 	%D%/run/runner.c %D%/run/runner.h \
 	%D%/run/self-test.c %D%/run/self-test.h \

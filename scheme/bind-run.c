@@ -2,12 +2,12 @@
 
 #include <config.h>
 
-#include <gc/gc.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bind.h"
 #include "error.h"
+#include "isolation.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
@@ -25,57 +25,21 @@ is_interrupted (void *data)
              : MBENCH_INTERRUPT_NONE;
 }
 
-/* Ports hold what was written to them back; whatever a port of the user's does
-   when it is flushed ends in the Scheme procedure.  */
-static void
-flush_ports (void)
+/* Whoever runs tests from here.  Executions are isolated where that IS_USUAL
+   and they say nothing else.  */
+static struct mbench_host
+make_host (bool is_usual)
 {
-  scm_call_0 (scm_c_private_ref ("mbenchmark loop", "flush-ports"));
+  struct mbench_host host = { .kind = "scheme",
+                              .self_test = mbscm_self_test,
+                              .observer = { .interrupted = is_interrupted },
+                              .isolation = mbscm_isolation };
+  host.isolation.is_default = is_usual;
+  return host;
 }
-
-/* The thread that runs finalizers would be missing in a child, and is started
-   again on both sides.  */
-static void
-before_fork (void)
-{
-  flush_ports ();
-  scm_set_automatic_finalization_enabled (0);
-}
-
-static void
-after_fork (void)
-{
-  scm_set_automatic_finalization_enabled (1);
-}
-
-static pid_t
-fork_guile (void)
-{
-  return scm_to_int (scm_fork ());
-}
-
-/* A child that is out of memory says so once, in its outcome.  */
-static void
-in_child (void)
-{
-  GC_set_warn_proc (GC_ignore_warn_proc);
-  scm_set_automatic_finalization_enabled (1);
-}
-
-static const struct mbench_host host = {
-  .kind = "scheme",
-  .self_test = mbscm_self_test,
-  .observer = { .interrupted = is_interrupted },
-  .isolation = { .is_default = true,
-                 .before_fork = before_fork,
-                 .after_fork = after_fork,
-                 .fork = fork_guile,
-                 .in_child = in_child,
-                 .before_exit = flush_ports },
-};
 
 static SCM
-suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
+suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
 {
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
@@ -87,6 +51,9 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
   struct mbench_request request = { .filter = filter_text,
                                     .overrides = &overrides,
                                     .self_test = scm_is_true (self_test) };
+  /* Plain Guile gets what it asks for.  */
+  struct mbench_host host = make_host (mbscm_interrupted != NULL);
+  host.isolation.output_is_taken = scm_is_true (spare_output);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
   struct mbench_error error;
@@ -122,6 +89,7 @@ program_run (SCM suite, SCM arguments)
   if (out == NULL || err == NULL)
     mbscm_no_memory ();
   struct micro_benchmark_report_ *report = NULL;
+  struct mbench_host host = make_host (true);
   mbscm_dynwind_core ();
   int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
                                    &report);
@@ -151,7 +119,8 @@ script_suite_name (SCM path)
 }
 
 static const struct mbscm_primitive primitives[] = {
-  MBSCM_PRIMITIVE ("%suite-run", "(suite filter overrides self-test?)",
+  MBSCM_PRIMITIVE ("%suite-run",
+                   "(suite filter overrides self-test? spare-output?)",
                    suite_run,
                    "Run the tests of @var{suite} that @var{filter}, a regular "
                    "expression or @code{#f}, matches, with the alist "

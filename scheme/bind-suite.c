@@ -8,6 +8,7 @@
 
 #include "bind.h"
 #include "error.h"
+#include "isolation.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
@@ -110,7 +111,8 @@ static SCM
 suite_load_module_x (SCM suite, SCM file)
 {
   static const char procedure[] = "load-module";
-  static const struct mbench_trial trial = { NULL, MBENCH_TRIAL_DEADLINE_MS };
+  static const struct mbench_trial trial
+      = { &mbscm_isolation.child, MBENCH_TRIAL_DEADLINE_MS };
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
   if (!scm_is_string (file))
     scm_wrong_type_arg_msg (procedure, 1, file, "string");

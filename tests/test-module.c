@@ -145,7 +145,8 @@ static void
 test_trial (micro_benchmark_suite suite)
 {
   struct mbench_module_tests tests;
-  const struct mbench_trial brief = { count_forks, 50 };
+  const struct mbench_child_host counting = { .fork = count_forks };
+  const struct mbench_trial brief = { &counting, 50 };
   tap_ok (
       mbench_module_load (FOLDER "endless.so", suite, &brief, &tests, &error)
               != MBENCH_OK
@@ -153,7 +154,8 @@ test_trial (micro_benchmark_suite suite)
       "a constructor without end is ended");
   tap_size ((size_t)forks, 1, "in the child that the host forked");
   tap_ok (waitpid (-1, NULL, WNOHANG) < 0 && errno == ECHILD, "which is gone");
-  const struct mbench_trial none = { cannot_fork, 50 };
+  const struct mbench_child_host broken = { .fork = cannot_fork };
+  const struct mbench_trial none = { &broken, 50 };
   tap_ok (
       mbench_module_load (FOLDER "endless.so", suite, &none, &tests, &error)
               != MBENCH_OK

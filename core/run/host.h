@@ -5,8 +5,8 @@
 #define MBENCH_HOST_H
 
 #include <stdbool.h>
-#include <sys/types.h>
 
+#include "base/child.h"
 #include "test/plan.h"
 
 /* What is to end now.  */
@@ -54,11 +54,7 @@ struct mbench_isolation
      these again.  */
   void (*before_fork) (void);
   void (*after_fork) (void);
-  /* fork, or a host's own.  */
-  pid_t (*fork) (void);
-  /* In the child, before anything else, and before it ends.  */
-  void (*in_child) (void);
-  void (*before_exit) (void);
+  struct mbench_child_host child;
 };
 
 #endif

@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/log.h"
-#include "run/child.h"
 #include "run/execute.h"
 #include "run/fault.h"
 #include "run/memory.h"
@@ -298,8 +298,9 @@ begin (struct work *work, const struct mbench_isolation *isolation,
                           "other threads run in this process, which a child "
                           "would not have");
   else
-    status = mbench_child_begin (isolation, output_of (planned, isolation),
-                                 execute, work, child, error);
+    status = mbench_child_begin (&isolation->child,
+                                 output_of (planned, isolation), execute, work,
+                                 child, error);
   if (isolation->after_fork != NULL)
     isolation->after_fork ();
   return status;

@@ -80,8 +80,8 @@ give_output (const struct mbench_isolation *isolation, int saved)
 {
   if (saved == -1)
     return;
-  if (isolation->before_exit != NULL)
-    isolation->before_exit ();
+  if (isolation->child.before_exit != NULL)
+    isolation->child.before_exit ();
   fflush (NULL);
   dup2 (saved, STDOUT_FILENO);
   close (saved);

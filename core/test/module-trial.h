@@ -4,8 +4,7 @@
 #ifndef MBENCH_MODULE_TRIAL_H
 #define MBENCH_MODULE_TRIAL_H
 
-#include <sys/types.h>
-
+#include "base/child.h"
 #include "base/status.h"
 
 enum
@@ -15,8 +14,8 @@ enum
 
 struct mbench_trial
 {
-  /* The host's fork; NULL: that of libc.  */
-  pid_t (*fork) (void);
+  /* NULL: a plain fork.  */
+  const struct mbench_child_host *host;
   int deadline_ms;
 };
 
@@ -24,7 +23,7 @@ struct mbench_trial
    *DOING, a static text, to what it is about to do; that is INITIALLY at
    first.  If it does not return, the error's sentence begins with SUBJECT,
    tells what was being done and how it ended, and quotes the last line that
-   was printed on standard error.  */
+   was printed.  */
 enum mbench_status
 mbench_trial_run (const struct mbench_trial *trial, const char *subject,
                   const char *initially,

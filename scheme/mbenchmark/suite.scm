@@ -91,12 +91,13 @@ on.  Return the test."
         (apply values results)))))
 
 (define* (run-suite! suite #:key filter (self-test #t) (constraints '())
-                     (isolate 'auto))
+                     (isolate 'auto) spare-output)
   "Run the enabled tests of SUITE, or those whose name the regular expression
 FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
 an alist of values that hold for this run in the place of the tests' own.
 ISOLATE says whether each execution has a process of its own; without it each
-test does as it says itself, or else as is usual here.
+test does as it says itself, or else as is usual here.  With SPARE-OUTPUT true
+bodies print to standard error, as somebody writes a report to standard output.
 Return the report."
   (call-with-values
       (lambda ()
@@ -109,7 +110,7 @@ Return the report."
                             (if (eq? isolate 'auto)
                                 constraints
                                 (acons 'isolation isolate constraints)))
-                       self-test))))
+                       self-test spare-output))))
     (lambda (report interrupted?)
       (set! (last-report suite) report)
       (set! (last-interrupted? suite) interrupted?)

@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "run/child.h"
+#include "base/child.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,12 +15,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "device/clock.h"
-
 enum
 {
   MESSAGE_LIMIT = 1 << 20,
   OUTPUT_LIMIT = 256 << 10,
+  NS_PER_S = 1000000000,
   /* The message's descriptor is kept away from the low numbers, which bodies
      that tidy up are apt to close.  */
   HIGH_DESCRIPTOR = 900
@@ -94,9 +93,18 @@ redirect (enum mbench_output output, int captured)
     }
 }
 
+/* Leave, before what the parent has registered for its own end is called.  */
+static void
+leave (int status, void *nothing)
+{
+  (void)nothing;
+  fflush (NULL);
+  _exit (status);
+}
+
 /* The life of the child.  */
 static void
-live (const struct mbench_isolation *isolation, pid_t parent,
+live (const struct mbench_child_host *host, pid_t parent,
       enum mbench_output output, int message, int captured,
       void (*work) (void *data, int message), void *data)
 {
@@ -108,12 +116,13 @@ live (const struct mbench_isolation *isolation, pid_t parent,
   const struct rlimit no_core = { 0, 0 };
   setrlimit (RLIMIT_CORE, &no_core);
   redirect (output, captured);
+  on_exit (leave, NULL);
   int high = fcntl (message, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
-  if (isolation->in_child != NULL)
-    isolation->in_child ();
+  if (host->in_child != NULL)
+    host->in_child ();
   work (data, high != -1 ? high : message);
-  if (isolation->before_exit != NULL)
-    isolation->before_exit ();
+  if (host->before_exit != NULL)
+    host->before_exit ();
   fflush (NULL);
   _exit (EXIT_SUCCESS);
 }
@@ -140,7 +149,7 @@ block_signals (sigset_t *outside)
 }
 
 enum mbench_status
-mbench_child_begin (const struct mbench_isolation *isolation,
+mbench_child_begin (const struct mbench_child_host *host,
                     enum mbench_output output,
                     void (*work) (void *data, int message), void *data,
                     struct mbench_child *child, struct mbench_error *error)
@@ -155,10 +164,10 @@ mbench_child_begin (const struct mbench_isolation *isolation,
       && (output != MBENCH_OUTPUT_CAPTURED || make_pipe (captured)))
     {
       fflush (NULL);
-      pid = isolation->fork != NULL ? isolation->fork () : fork ();
+      pid = host->fork != NULL ? host->fork () : fork ();
     }
   if (pid == 0)
-    live (isolation, parent, output, message[1], captured[1], work, data);
+    live (host, parent, output, message[1], captured[1], work, data);
   int reason = errno;
   close_if_open (message[1]);
   close_if_open (captured[1]);
@@ -167,8 +176,7 @@ mbench_child_begin (const struct mbench_isolation *isolation,
       close_if_open (message[0]);
       close_if_open (captured[0]);
       pthread_sigmask (SIG_SETMASK, &child->outside, NULL);
-      return mbench_fail (error, MBENCH_IO,
-                          "no process of its own for the execution: %s",
+      return mbench_fail (error, MBENCH_IO, "no child process: %s",
                           strerror (reason));
     }
   setpgid (pid, pid);
@@ -255,9 +263,11 @@ mbench_child_serve (struct mbench_child *child, int64_t ns)
                               { .fd = child->output.fd, .events = POLLIN } };
   if (child->pid_fd == -1 && ns > LOOK_NS)
     ns = LOOK_NS;
-  struct timespec time
-      = { .tv_sec = ns / MBENCH_NS_PER_S, .tv_nsec = ns % MBENCH_NS_PER_S };
-  ppoll (watched, sizeof watched / sizeof *watched, &time, &child->outside);
+  struct timespec time = { .tv_sec = ns / NS_PER_S, .tv_nsec = ns % NS_PER_S };
+  if (ppoll (watched, sizeof watched / sizeof *watched, &time, &child->outside)
+          < 0
+      && errno == EINTR)
+    child->has_signal = true;
   drain (&child->message);
   drain (&child->output);
   return !look_for_death (child);

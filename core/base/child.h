@@ -12,7 +12,16 @@
 #include <sys/types.h>
 
 #include "base/status.h"
-#include "run/host.h"
+
+/* How a host's process begets a child; any function may be NULL.  */
+struct mbench_child_host
+{
+  /* fork, or a host's own.  */
+  pid_t (*fork) (void);
+  /* In the child, before its work, and before it ends.  */
+  void (*in_child) (void);
+  void (*before_exit) (void);
+};
 
 /* Bytes that came through a pipe.  Owned; what is beyond LIMIT is counted in
    DROPPED and gone.  */
@@ -38,6 +47,8 @@ struct mbench_child
   struct mbench_stream output;
   /* The parent's mask of signals, for waiting.  */
   sigset_t outside;
+  /* Whether a handler of the parent was called while it waited.  */
+  bool has_signal;
   bool is_dead;
   /* Of a dead child, as waitpid has it; zero where nobody knows.  */
   int status;
@@ -59,14 +70,15 @@ bool mbench_child_has_threads (void);
 
 /* Begin a child that calls WORK with DATA and a descriptor for its message,
    and ends with status 0 when it returns.  The child has no standard input,
-   the ordinary handling of signals, leaves no core dump and dies with its
-   parent.  From here to mbench_child_end SIGINT, SIGTERM and SIGHUP come to
-   the calling thread in mbench_child_serve alone.  */
-enum mbench_status
-mbench_child_begin (const struct mbench_isolation *isolation,
-                    enum mbench_output output,
-                    void (*work) (void *data, int message), void *data,
-                    struct mbench_child *child, struct mbench_error *error);
+   the ordinary handling of signals, leaves no core dump, dies with its parent,
+   and calls nothing at its end that the parent has registered for its own.
+   From here to mbench_child_end SIGINT, SIGTERM and SIGHUP come to the calling
+   thread in mbench_child_serve alone.  */
+enum mbench_status mbench_child_begin (const struct mbench_child_host *host,
+                                       enum mbench_output output,
+                                       void (*work) (void *data, int message),
+                                       void *data, struct mbench_child *child,
+                                       struct mbench_error *error);
 
 /* Wait up to NS for something to happen, and take in what the child writes.
    False once it is dead.  */
