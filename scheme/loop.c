@@ -301,6 +301,17 @@ set_state_name_x (SCM object, SCM name)
   return SCM_UNSPECIFIED;
 }
 
+static SCM
+skip_test_x (SCM object, SCM reason)
+{
+  static const char procedure[] = "skip-test!";
+  scm_dynwind_begin (0);
+  micro_benchmark_state_skip (mbscm_to_state (object, 1, procedure),
+                              mbscm_to_string (reason, 2, procedure));
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
 static scm_thread *
 this_thread (void)
 {
@@ -374,6 +385,10 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("set-state-name!", "(state name)", set_state_name_x,
                    "Call this execution @var{name}, a string, in the "
                    "report."),
+  MBSCM_PRIMITIVE ("skip-test!", "(state reason)", skip_test_x,
+                   "End this execution, for @var{reason}, a string, that "
+                   "stands in the report: it is skipped, which is no "
+                   "failure."),
   MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop)", state_timed_loop,
                    "Time one call of @var{loop} with the body of "
                    "@var{state}, @var{n} and the body's arguments."),

@@ -224,7 +224,7 @@ all_done (const struct micro_benchmark_report_ *report)
 {
   for (size_t i = 0; i < report->n; ++i)
     for (size_t j = 0; j < report->list[i].n; ++j)
-      if (report->list[i].list[j].outcome.kind != MBENCH_OUTCOME_DONE)
+      if (mbench_outcome_is_bad (report->list[i].list[j].outcome.kind))
         return false;
   return true;
 }

@@ -198,6 +198,14 @@ micro_benchmark_state_set_name (micro_benchmark_test_state state,
   publish_name (state);
 }
 
+void
+micro_benchmark_state_skip (micro_benchmark_test_state state,
+                            const char *reason)
+{
+  if (PRESENT (state))
+    mbench_state_end (state, MBENCH_OUTCOME_SKIPPED, reason);
+}
+
 void *
 micro_benchmark_state_get_data (micro_benchmark_test_state state)
 {

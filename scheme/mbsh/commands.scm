@@ -102,8 +102,8 @@ failed, 130 when a run was interrupted."
     (set! worst-status
           (max worst-status
                (cond ((memq 'interrupted outcomes) 130)
-                     ((delq 'done outcomes) => (lambda (bad)
-                                                 (if (null? bad) 0 1))))))))
+                     ((null? (lset-difference eq? outcomes '(done skipped))) 0)
+                     (else 1))))))
 
 (define* (run-tests! #:optional pattern)
   "Run the tests, or those that PATTERN matches, and print the report.  The
