@@ -26,6 +26,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module.c %D%/test/module.h \
 	%D%/test/plan.c %D%/test/plan.h \
 	%D%/run/host.h \
+	%D%/run/interruption.c %D%/run/interruption.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \
 	%D%/run/sample.c %D%/run/sample.h \
 	%D%/run/shared.c %D%/run/shared.h \

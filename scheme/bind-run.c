@@ -14,15 +14,34 @@
 #include "program/program.h"
 #include "run/state.h"
 
-bool (*mbscm_interrupted) (void);
+enum mbench_interrupt (*mbscm_interrupted) (void);
+void (*mbscm_progress) (const struct mbench_planned *planned,
+                        const struct mbench_progress *progress);
+void (*mbscm_execution_ended) (const struct mbench_plan *plan, size_t number);
 
 static enum mbench_interrupt
-is_interrupted (void *data)
+interrupted (void *data)
 {
   (void)data;
-  return mbscm_interrupted != NULL && mbscm_interrupted ()
-             ? MBENCH_INTERRUPT_RUN
-             : MBENCH_INTERRUPT_NONE;
+  return mbscm_interrupted != NULL ? mbscm_interrupted ()
+                                   : MBENCH_INTERRUPT_NONE;
+}
+
+static void
+progress (void *data, const struct mbench_planned *planned,
+          const struct mbench_progress *where)
+{
+  (void)data;
+  if (mbscm_progress != NULL)
+    mbscm_progress (planned, where);
+}
+
+static void
+execution_ended (void *data, const struct mbench_plan *plan, size_t number)
+{
+  (void)data;
+  if (mbscm_execution_ended != NULL)
+    mbscm_execution_ended (plan, number);
 }
 
 /* Whoever runs tests from here.  Executions are isolated where that IS_USUAL
@@ -32,7 +51,9 @@ make_host (bool is_usual)
 {
   struct mbench_host host = { .kind = "scheme",
                               .self_test = mbscm_self_test,
-                              .observer = { .interrupted = is_interrupted },
+                              .observer = { .end = execution_ended,
+                                            .progress = progress,
+                                            .interrupted = interrupted },
                               .isolation = mbscm_isolation };
   host.isolation.is_default = is_usual;
   return host;

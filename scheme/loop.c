@@ -235,6 +235,20 @@ state_detail_x (SCM object, SCM name, SCM text)
   return SCM_UNSPECIFIED;
 }
 
+static SCM
+state_interrupt_x (SCM object, SCM whole_run)
+{
+  micro_benchmark_test_state state
+      = mbscm_to_state (object, 1, "%state-interrupt!");
+  /* What was asked for later may ask for less.  */
+  if (scm_is_true (whole_run))
+    state->interrupt = MBENCH_INTERRUPT_RUN;
+  else if (state->interrupt == MBENCH_INTERRUPT_NONE)
+    state->interrupt = MBENCH_INTERRUPT_EXECUTION;
+  mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
+  return SCM_UNSPECIFIED;
+}
+
 static enum mbscm_state_slot
 to_slot (SCM slot)
 {
@@ -402,6 +416,10 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%state-detail!", "(state detail text)", state_detail_x,
                    "Say more about the outcome of @var{state}: @var{detail}, "
                    "a symbol, is @var{text}."),
+  MBSCM_PRIMITIVE ("%state-interrupt!", "(state whole-run?)",
+                   state_interrupt_x,
+                   "End the execution of @var{state} as interrupted, and the "
+                   "run with it if @var{whole-run?} is true."),
   MBSCM_PRIMITIVE ("%state-ref", "(state slot)", state_ref,
                    "Return what @var{state} carries in @var{slot}, 1 to 3."),
   MBSCM_PRIMITIVE ("%state-set!", "(state slot value)", state_set_x,

@@ -52,7 +52,7 @@ What was loaded stays until the process ends."
 @code{(command-line)}, says; @code{--help} lists the options.  The suite is
 called after the first argument.  Return 0, or exit with another status: 1
 when a test failed, 2 when the usage was wrong, 130 when the run was
-interrupted.  While mbsh loads a file in order to run its tests later, do
+interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP.  While mbsh loads a file in order to run its tests later, do
 nothing."
   (if (loading-tests?)
       0

@@ -16,6 +16,7 @@ UNIT_TESTS = \
 	%D%/test-calibrate \
 	%D%/test-constraint \
 	%D%/test-device \
+	%D%/test-interruption \
 	%D%/test-log \
 	%D%/test-module \
 	%D%/test-options \
@@ -53,7 +54,7 @@ SHELL_TESTS = \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/send-interrupt
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests
 
 # What every unit test is linked with.
 check_LTLIBRARIES = %D%/libtap.la
@@ -63,7 +64,8 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-report.c %D%/made-report.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
-%C%_send_interrupt_LDADD = core/libmbenchmark.la
+%C%_signal_when_ready_LDADD =
+%C%_two_tests_LDADD = core/libmbenchmark.la
 LDADD = %D%/libtap.la core/libmbenchmark.la -lm
 AM_DEFAULT_SOURCE_EXT = .c
 

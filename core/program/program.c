@@ -175,7 +175,8 @@ print_help (const char *name, FILE *out)
              mbench_constraint_key ((enum mbench_constraint_id)i),
              mbench_constraint_help ((enum mbench_constraint_id)i));
   fputs ("\nExit status: 0; 1 when a test or an output failed, 2 when the "
-         "usage was wrong,\n130 when the run was interrupted.\n",
+         "usage was wrong,\n130 when the run was interrupted by SIGINT, 143 "
+         "by SIGTERM, 129 by SIGHUP.\n",
          out);
 }
 

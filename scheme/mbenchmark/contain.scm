@@ -20,6 +20,8 @@
             outcome-exit-status
             interrupt!
             call-uninterrupted
+            ending-signal
+            leave-when-ending!
             set-interrupt-source!))
 
 ;; An outcome is #(KIND VALUE KEY ARGS STACK); the KINDs:
@@ -27,7 +29,8 @@
 ;;   raised       it raised VALUE, whose KEY and ARGS are those of `catch'
 ;;   exited       the same, by `exit'
 ;;   escaped      it left through a continuation or to a prompt of its caller
-;;   interrupted  somebody called interrupt! meanwhile
+;;   interrupted  somebody called interrupt! meanwhile; VALUE is what was to
+;;                end, the symbol execution or run
 (define (outcome-kind outcome) (vector-ref outcome 0))
 (define (outcome-value outcome) (vector-ref outcome 1))
 (define (outcome-stack outcome) (vector-ref outcome 4))
@@ -36,26 +39,49 @@
 (define (outcome-arguments outcome) (vector-ref outcome 3))
 
 ;; The prompt tag of the innermost contained call, whether it may be
-;; interrupted now, and the call that is being interrupted.
+;; interrupted now, and the call that is being interrupted with what is to end.
 (define current-tag #f)
 (define armed? #f)
 (define interrupted-tag #f)
+(define interrupted-what #f)
 
-;; A host that sees interrupts tells here whether there is one, and forgets it.
+;; A host that sees interrupts tells here what is to end, and forgets it; and
+;; the signal that ends the process, which it remembers.
 (define take-interrupt! (lambda () #f))
+(define ask-ending-signal (lambda () #f))
 
-(define (set-interrupt-source! procedure)
+(define* (set-interrupt-source! procedure
+                                #:optional (ending (lambda () #f)))
   "Ask PROCEDURE, without arguments, whether an interrupt has come that is not
-dealt with; it must forget the interrupt that it tells."
-  (set! take-interrupt! procedure))
+dealt with: it returns #f or what is to end, the symbol execution or run, and
+must forget what it tells.  ENDING returns the number of the signal that ends
+the process, or #f, and forgets nothing."
+  (set! take-interrupt! procedure)
+  (set! ask-ending-signal ending))
+
+(define (ending-signal)
+  "Return the number of the signal that this process is to end by, as soon as
+what was measured is written, or @code{#f}."
+  (ask-ending-signal))
 
 (define (interrupt!)
   "End the innermost contained call, if one may be interrupted now.  To be
 called by a system async.  It aborts and does not raise: no handler of user
 code can stop it."
-  (when (and armed? current-tag (take-interrupt!))
-    (set! interrupted-tag current-tag)
-    (abort-to-prompt current-tag)))
+  (let ((what (and armed? current-tag (take-interrupt!))))
+    (when what
+      (abort-contained what))))
+
+(define (abort-contained what)
+  (set! interrupted-tag current-tag)
+  (set! interrupted-what what)
+  (abort-to-prompt current-tag))
+
+(define (leave-when-ending!)
+  "End the innermost contained call, as interrupt! does, if a signal is to end
+the process."
+  (when (and armed? current-tag (ending-signal))
+    (abort-contained 'run)))
 
 (define (call-uninterrupted thunk)
   "Call THUNK, which must return, and let no interrupt end it; contained calls
@@ -161,7 +187,8 @@ leaves otherwise it leaves."
     (set! current-tag outer-tag)
     (when (eq? interrupted-tag tag)
       (set! interrupted-tag #f)
-      (vector-set! outcome 0 'interrupted))
+      (vector-set! outcome 0 'interrupted)
+      (vector-set! outcome 1 interrupted-what))
     (set! armed? was-armed?)
     outcome))
 

@@ -96,7 +96,8 @@
     ((escaped)
      (%state-end! state 'escaped "left through a continuation"))
     (else
-     (%state-end! state (outcome-kind outcome) #f))))
+     (%state-interrupt! state (not (eq? (outcome-value outcome)
+                                        'execution))))))
 
 ;; PROCEDURES is #(set-up body tear-down); a set-up or tear-down of #f is
 ;; none.

@@ -20,6 +20,9 @@
 ;; Not for users, who write reports.
 (define put-bytes (@@ (mbenchmark output) put-bytes))
 
+(define status/interrupted 130)
+(define status/signalled 128)
+
 (define last-report (make-object-property))
 (define last-interrupted? (make-object-property))
 
@@ -80,8 +83,10 @@ on.  Return the test."
   (%suite-remove-test! (test-suite test) (test-name test)))
 
 ;; Call THUNK, which runs bodies: no interrupt ends the engine itself, and what
-;; a body makes of the current ports ends with it.
+;; a body makes of the current ports ends with it.  Where the process is to end
+;; nothing is begun; the run that was going on then has been reported.
 (define (call-for-engine thunk)
+  (leave-when-ending!)
   (let ((output (current-output-port))
         (errors (current-error-port)))
     (call-with-values (lambda () (call-uninterrupted thunk))
@@ -120,17 +125,18 @@ Return the report."
   "Run SUITE as ARGUMENTS, a command line, says, with the report on the current
 output port or where an option sends it.  Return the exit status: 0; 1 when a
 test or an output failed, 2 when the usage was wrong, 130 when the run was
-interrupted."
+interrupted by SIGINT, 128 and the number of the signal when by another."
   (call-with-values
       (lambda ()
         (call-for-engine (lambda () (%program-run suite arguments))))
     (lambda (status report output errors)
       (when report
         (set! (last-report suite) report)
-        (set! (last-interrupted? suite) (= status 130)))
+        (set! (last-interrupted? suite) (= status status/interrupted)))
       (put-bytes output (current-output-port))
       (put-bytes errors (current-error-port))
-      status)))
+      (cond ((ending-signal) => (lambda (n) (+ status/signalled n)))
+            (else status)))))
 
 (define (get-report suite)
   "Return the report of the last run of SUITE, or @code{#f}."

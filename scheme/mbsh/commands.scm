@@ -3,6 +3,7 @@
 
 (define-module (mbsh commands)
   #:use-module (mbenchmark)
+  #:use-module (mbenchmark contain)
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
   #:use-module (mbsh compile)
@@ -91,8 +92,10 @@ were given to them."
 
 (define (run-status)
   "Return the exit status that the runs of this process mean: 0, 1 when a test
-failed, 130 when a run was interrupted."
-  worst-status)
+failed, 130 when a run was interrupted by SIGINT, 128 and the number of the
+signal when one ends the process."
+  (cond ((ending-signal) => (lambda (n) (+ 128 n)))
+        (else worst-status)))
 
 (define (note-status! report)
   (let ((outcomes (append-map (lambda (test)
@@ -117,6 +120,7 @@ Self-Test comes first where all are run.  Return the report."
                             #:spare-output #t)))
     (print-report report)
     (note-status! report)
+    (leave-when-ending!)
     report))
 
 (define* (report-tests! #:optional (format "console") (values "usual"))

@@ -15,6 +15,10 @@
 (define status/failed 1)
 (define status/interrupted 130)
 
+;; The status of a shell that a signal ends, or #f.
+(define (ending-status)
+  (and=> (ending-signal) (lambda (signal) (+ 128 signal))))
+
 ;; The modules that are there without asking.
 (define user-modules '((mbenchmark) (mbsh commands)))
 
@@ -46,10 +50,13 @@
                                      (map resolve-interface user-modules)))
     (module-modified module)))
 
+;; Where nobody can be told, as on a terminal that is gone, nobody is.
 (define (tell . parts)
-  (for-each (lambda (part) (display part (current-error-port))) parts)
-  (newline (current-error-port))
-  (force-output (current-error-port)))
+  (false-if-exception
+   (begin
+     (for-each (lambda (part) (display part (current-error-port))) parts)
+     (newline (current-error-port))
+     (force-output (current-error-port)))))
 
 ;; Tell of an outcome that is no result, and return the status that it means;
 ;; #f where the shell may go on as if nothing had been.
@@ -74,14 +81,30 @@
                 (newline)))
             values))
 
-;; Write out what was written; the status where that cannot be.
+;; Whether somebody types, whom an interrupt leaves in the shell.
+(define at-prompt? #f)
+
+;; Write out what was written.  The shell ends where that cannot be: Guile would
+;; try again at its own end, and say more about it.
 (define (flush-output)
-  (let ((outcome (contain (lambda () (force-output (current-output-port))))))
-    (and (not (eq? (outcome-kind outcome) 'finished))
-         (begin
-           (tell "mbsh: cannot write the output: " (outcome-message outcome))
-           ;; Guile would try again at the end, and say more about it.
-           (primitive-_exit status/failed)))))
+  (let* ((begun? #f)
+         (outcome (contain (lambda ()
+                             (set! begun? #t)
+                             (force-output (current-output-port))))))
+    (case (outcome-kind outcome)
+      ((finished) #f)
+      ((interrupted)
+       (cond ((not begun?)
+              ;; It came too late for what ran.
+              (or (flush-output)
+                  (and (not at-prompt?) status/interrupted)))
+             ((and at-prompt? (not (ending-signal))) #f)
+             (else
+              (primitive-_exit (or (ending-status) status/interrupted)))))
+      (else
+       (unless (ending-signal)
+         (tell "mbsh: cannot write the output: " (outcome-message outcome)))
+       (primitive-_exit (or (ending-status) status/failed))))))
 
 ;; A source of lines is a procedure of a prompt that returns a line, the end
 ;; of file object, or #f for a line that was given up.
@@ -90,9 +113,8 @@
     (let ((outcome (contain (lambda () (read-line port)))))
       (if (eq? (outcome-kind outcome) 'finished)
           (car (outcome-value outcome))
-          (begin
-            (tell-outcome outcome "mbsh: ")
-            (primitive-exit status/interrupted))))))
+          (let ((status (tell-outcome outcome "mbsh: ")))
+            (primitive-exit (or (ending-status) status)))))))
 
 ;; A paste is delivered as one line with line feeds in it: those of LINES one
 ;; by one.
@@ -193,7 +215,7 @@
                   (done read))))))
       (lambda (k then) then)))
   (let next ()
-    (let ((status (or ((read-form)) (flush-output))))
+    (let ((status (or ((read-form)) (flush-output) (ending-status))))
       (cond ((eof-object? status) status/fine)
             (status status)
             (else (next))))))
@@ -223,6 +245,7 @@
      #f)))
 
 (define (prompt-shell host)
+  (set! at-prompt? #t)
   ((host-ref host 'line-init) (history-file) complete)
   (use-commands!)
   (run-lines "prompt" (single-lines (host-ref host 'line-read))
@@ -283,7 +306,8 @@
 expression, with the script or expression SUBJECT and its ARGUMENTS; FILES are
 loaded before, NO-INIT? leaves the init file out, and HOST has the procedures of
 the line editor and of interrupts."
-  (set-interrupt-source! (host-ref host 'interrupt-take))
+  (set-interrupt-source! (host-ref host 'interrupt-take)
+                         (host-ref host 'ending-signal))
   ((host-ref host 'interrupt-install) interrupt!)
   ;; A form may have called system*, which leaves SIGINT ignored.
   (before-evaluation (host-ref host 'interrupt-keep))
@@ -293,9 +317,10 @@ the line editor and of interrupts."
   (let ((init (and (not no-init?) (not (eq? mode 'script)) (init-file))))
     (when init
       (call-reporting "mbsh: " (lambda () (load-source init)))))
-  (let ((status (run-mode mode subject arguments files host)))
-    (flush-output)
-    status))
+  (let ((status (or (ending-status)
+                    (run-mode mode subject arguments files host))))
+    (let ((late (flush-output)))
+      (or (ending-status) late status))))
 
 (define (run-mode mode subject arguments files host)
   (or (load-files files)
