@@ -10,6 +10,7 @@
 #include "bind.h"
 #include "interrupt.h"
 #include "line.h"
+#include "progress.h"
 
 static SCM completer = SCM_BOOL_F;
 
@@ -42,6 +43,7 @@ line_init (SCM history_file, SCM procedure)
       complete, mbsh_interrupt_descriptor (), mbsh_interrupt_drain,
       mbsh_interrupt_deadly);
   mbsh_interrupt_at_prompt ();
+  mbsh_progress_enable ();
   return SCM_UNSPECIFIED;
 }
 
@@ -101,6 +103,7 @@ interrupted (void)
 static void
 execution_ended (const struct mbench_plan *plan, size_t number)
 {
+  mbsh_progress_erase ();
   if (is_execution_interrupted && number + 1 < plan->n
       && isatty (STDERR_FILENO))
     fputs ("interrupted; Ctrl-C again within a second ends the run\n", stderr);
@@ -112,6 +115,7 @@ interrupt_install (SCM async)
 {
   mbsh_interrupt_install (async);
   mbscm_interrupted = interrupted;
+  mbscm_progress = mbsh_progress_show;
   mbscm_execution_ended = execution_ended;
   return SCM_UNSPECIFIED;
 }

@@ -24,6 +24,7 @@ UNIT_TESTS = \
 	%D%/test-outlier \
 	%D%/test-pace \
 	%D%/test-plan \
+	%D%/test-progress \
 	%D%/test-quantity \
 	%D%/test-registry \
 	%D%/test-robust \
@@ -64,6 +65,9 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-report.c %D%/made-report.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
+# A unit of the shell, which is no library.
+%C%_test_progress_SOURCES = %D%/test-progress.c shell/progress.c
+%C%_test_progress_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/shell
 %C%_signal_when_ready_LDADD =
 %C%_two_tests_LDADD = core/libmbenchmark.la
 LDADD = %D%/libtap.la core/libmbenchmark.la -lm
