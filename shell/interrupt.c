@@ -16,6 +16,7 @@ static struct mbench_interruption interruption
     = { .place = MBENCH_INTERRUPTION_SCRIPT };
 static bool is_sigint_handled;
 static int wake_pipe[2] = { -1, -1 };
+static pid_t shell_process;
 static pthread_t shell_thread;
 static scm_thread *shell_guile_thread;
 /* (async . next): an element of the thread's list of asyncs.  */
@@ -67,7 +68,8 @@ on_signal (int signal_number)
 void
 mbsh_interrupt_keep (void)
 {
-  if (is_sigint_handled)
+  /* Not in a child, where code that evaluates comes here as well.  */
+  if (is_sigint_handled && getpid () == shell_process)
     mbench_interruption_handle (SIGINT, on_signal, 0);
 }
 
@@ -76,6 +78,7 @@ mbsh_interrupt_install (SCM async)
 {
   if (pipe2 (wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
     scm_syserror ("mbsh");
+  shell_process = getpid ();
   shell_thread = pthread_self ();
   shell_guile_thread = SCM_I_THREAD_DATA (scm_current_thread ());
   cell = scm_gc_protect_object (scm_cons (async, SCM_BOOL_F));

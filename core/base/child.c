@@ -62,8 +62,9 @@ reset_signals (void)
 {
   /* Others are left alone: garbage collectors stop their threads by some.  */
   static const int ordinary[]
-      = { SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGCHLD,
-          SIGALRM, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT, SIGWINCH };
+      = { SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE,  SIGCHLD, SIGALRM,
+          SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT, SIGWINCH, SIGSEGV, SIGBUS,
+          SIGILL,  SIGFPE,  SIGABRT, SIGSYS,  SIGTRAP };
   for (size_t i = 0; i < sizeof ordinary / sizeof *ordinary; ++i)
     signal (ordinary[i], SIG_DFL);
   /* The child is in the background: writing to a terminal that stops jobs for
