@@ -12,6 +12,7 @@ static const struct mbench_option table[] = {
   { "expression", 'c', "EXPR", "evaluate EXPR, print its value, and leave" },
   { "load", 'l', "FILE", "load FILE first; may be repeated" },
   { "no-init", 'q', NULL, "do not load the init file" },
+  { "no-isolation", 0, NULL, "run every test in the shell's own process" },
   { "load-path", 'L', "DIR", "look for modules in DIR first" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
@@ -52,6 +53,9 @@ take (void *data, size_t row, const char *argument, bool *done,
     case 'L':
       return append (&options->directories, &options->n_directories, argument,
                      error);
+    case '\0':
+      options->no_isolation = true;
+      return MBENCH_OK;
     case 'q':
       options->no_init = true;
       return MBENCH_OK;

@@ -32,6 +32,7 @@ struct mbsh_options
   const char **directories;
   size_t n_directories;
   bool no_init;
+  bool no_isolation;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

@@ -47,6 +47,8 @@ struct mbench_isolation
 {
   /* Whether executions that say nothing get one.  */
   bool is_default;
+  /* Nobody gets one, whatever it says.  */
+  bool is_off;
   /* Bodies write to standard error what they write to standard output, which
      a report is written to.  */
   bool output_is_taken;

@@ -49,6 +49,8 @@ static bool
 is_isolated (const struct mbench_planned *planned,
              const struct mbench_isolation *isolation)
 {
+  if (isolation != NULL && isolation->is_off)
+    return false;
   switch (planned->limits.isolation)
     {
     case MBENCH_SWITCH_ON:
@@ -97,6 +99,7 @@ run_here (micro_benchmark_test_state state,
   give_output (isolation, output);
   take_over (state, record);
   record->is_in_process = state->planned->limits.isolation == MBENCH_SWITCH_OFF
+                          || (isolation != NULL && isolation->is_off)
                           || is_isolated (state->planned, isolation);
 }
 

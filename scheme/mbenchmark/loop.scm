@@ -94,7 +94,13 @@
        (%state-end! state 'exited (string-append "status " status))
        (%state-detail! state 'status status)))
     ((escaped)
-     (%state-end! state 'escaped "left through a continuation"))
+     ;; Guile refuses continuations of another root by an exception.
+     (%state-end! state 'escaped
+                  (if (outcome-key outcome)
+                      "called a continuation of its caller, or of a call that \
+has ended"
+                      "left through a continuation or to a prompt of its \
+caller")))
     (else
      (%state-interrupt! state (not (eq? (outcome-value outcome)
                                         'execution))))))
