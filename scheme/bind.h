@@ -9,13 +9,13 @@
 #include "run/host.h"
 #include "test/constraint.h"
 
-/* What a host that sees the user adds to every run; NULL under plain Guile.
-   They are called between samples, as those of struct mbench_observer.  */
-
 /* Set by a host: whether executions are isolated by run-suite! as they are by
    main, or by neither, whatever they say.  */
 extern bool mbscm_isolates;
 extern bool mbscm_never_isolates;
+
+/* What a host that sees the user adds to every run; NULL under plain Guile.
+   They are called between samples, as those of struct mbench_observer.  */
 
 /* What is to end; telling it forgets it.  */
 extern enum mbench_interrupt (*mbscm_interrupted) (void);
