@@ -157,6 +157,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       put_stat (out, member, asked, symbols);
       break;
     case MBENCH_KIND_METERS:
+    case MBENCH_KIND_SAMPLES:
       break;
     case MBENCH_KIND_ESTIMATE:
       put_quantity (out, located->value, located->unit, symbols);
@@ -427,7 +428,7 @@ write_console (const struct micro_benchmark_report_ *report,
       /* Each test's custom meters end with a rule; no meter, the rule alone.
        */
       if (values->extra_data)
-        for (size_t i = 0; i < mbench_writer_tests (report, values); ++i)
+        for (size_t i = 0; i < mbench_writer_tests (report, values, true); ++i)
           mbench_table_rule (out, '-', width);
     }
   mbench_table_release (&page.table);

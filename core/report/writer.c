@@ -3,7 +3,10 @@
 #include "report/writer.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
+
+#include "device/clock.h"
 
 static const struct mbench_writer *const writers[] = {
   [MICRO_BENCHMARK_CONSOLE_OUTPUT] = &mbench_writer_console,
@@ -90,13 +93,45 @@ mbench_unit_name (micro_benchmark_stats_unit unit, bool unicode)
     }
 }
 
+bool
+mbench_unit_find (const char *name, bool squared,
+                  micro_benchmark_stats_unit *unit)
+{
+  static const char square[] = "\u00b2";
+  for (int i = MICRO_BENCHMARK_STATS_UNIT_NONE;
+       i <= MICRO_BENCHMARK_STATS_TIME_NS; ++i)
+    {
+      const char *known
+          = mbench_unit_name ((micro_benchmark_stats_unit)i, true);
+      size_t length = strlen (known);
+      bool is_time = i > MICRO_BENCHMARK_STATS_ITERATIONS;
+      if (strncmp (name, known, length) == 0
+          && strcmp (name + length, squared && is_time ? square : "") == 0)
+        {
+          *unit = (micro_benchmark_stats_unit)i;
+          return true;
+        }
+    }
+  return false;
+}
+
+void
+mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *sample)
+{
+  fprintf (out, "%zu %" PRId64 " %" PRIu32 "%s", sample->iterations,
+           mbench_time_to_ns (sample->elapsed), sample->block,
+           sample->discarded ? " " MBENCH_SAMPLE_DISCARDED : "");
+}
+
 size_t
 mbench_writer_tests (const struct micro_benchmark_report_ *report,
-                     const micro_benchmark_output_values *values)
+                     const micro_benchmark_output_values *values,
+                     bool with_empty)
 {
   size_t n = 0;
   for (size_t i = 0; i < report->n; ++i)
-    if (mbench_writer_shows (&report->list[i], values))
+    if (mbench_writer_shows (&report->list[i], values)
+        && (with_empty || report->list[i].n > 0))
       ++n;
   return n;
 }
