@@ -23,6 +23,8 @@ UNIT_TESTS = \
 	%D%/test-pace \
 	%D%/test-plan \
 	%D%/test-quantity \
+	%D%/test-reader \
+	%D%/test-reader-refusal \
 	%D%/test-registry \
 	%D%/test-robust \
 	%D%/test-runner \
@@ -44,6 +46,7 @@ SCHEME_TESTS = \
 SHELL_TESTS = \
 	%D%/t0001-layers.sh \
 	%D%/t2000-formats.sh \
+	%D%/t2100-fuzz.sh \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
 	%D%/t5000-examples.sh \
@@ -51,16 +54,19 @@ SHELL_TESTS = \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/send-interrupt
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/send-interrupt \
+	%D%/fuzz/fuzz-reader
 
 # What every unit test is linked with.
 check_LTLIBRARIES = %D%/libtap.la
 %C%_libtap_la_SOURCES = \
 	%D%/tap.c %D%/tap.h \
+	%D%/reading.c %D%/reading.h \
 	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-report.c %D%/made-report.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
+%C%_fuzz_fuzz_reader_SOURCES = %D%/fuzz/fuzz-reader.c %D%/fuzz/drive.c
 %C%_send_interrupt_LDADD = core/libmbenchmark.la
 LDADD = %D%/libtap.la core/libmbenchmark.la -lm
 AM_DEFAULT_SOURCE_EXT = .c
@@ -70,6 +76,7 @@ $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 
 EXTRA_DIST += \
 	$(SHELL_TESTS) $(SCHEME_TESTS) \
+	%D%/fuzz/corpus-reader \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/made/console-all-ascii.txt \

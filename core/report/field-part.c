@@ -89,8 +89,14 @@ mbench_text_form_has (const char *name)
 {
   enum mbench_field field;
   unsigned part;
+  char symbol[2 * MBENCH_EXTRA_NAME];
+  snprintf (symbol, sizeof symbol, "%s", name);
+  mbench_extra_name_from_text (symbol);
   return strcmp (name, "Suite") == 0 || strcmp (name, "Test") == 0
          || strcmp (name, "Test-Case") == 0
          || strcmp (name, "Outcome-Message") == 0
-         || mbench_part_find_text (name, &field, &part);
+         || mbench_part_find_text (name, &field, &part)
+         /* Of the Lisp form, which the text's reader keeps clear of.  */
+         || strcmp (symbol, "number") == 0 || strcmp (symbol, "name") == 0
+         || mbench_field_find (symbol, &field);
 }

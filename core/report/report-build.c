@@ -11,6 +11,10 @@
 #include "report/field-part.h"
 #include "report/writer.h"
 
+/* What a time can hold.  */
+static const int64_t most_ns
+    = INT32_MAX * (int64_t)MBENCH_NS_PER_S + (MBENCH_NS_PER_S - 1);
+
 static const char whole[] = "a whole number that is not too large";
 
 void
@@ -56,8 +60,6 @@ mbench_build_real (const char *text, double *value)
 bool
 mbench_build_seconds (const char *text, int64_t *ns)
 {
-  static const int64_t limit
-      = INT32_MAX * (int64_t)MBENCH_NS_PER_S + (MBENCH_NS_PER_S - 1);
   double approximate;
   if (*text == '-' || !mbench_build_real (text, &approximate)
       || approximate > (double)INT32_MAX + 1)
@@ -89,7 +91,7 @@ mbench_build_seconds (const char *text, int64_t *ns)
   for (; power > 0 && digits > 0; --power)
     {
       digits *= 10;
-      if (digits > limit)
+      if (digits > most_ns)
         return false;
     }
   for (; power < -1 && digits > 0; ++power)
@@ -97,7 +99,7 @@ mbench_build_seconds (const char *text, int64_t *ns)
   if (power == -1)
     digits = (digits + 5) / 10;
   *ns = (int64_t)digits;
-  return digits <= limit;
+  return digits <= most_ns;
 }
 
 /* The member of FIELD, to be changed.  */
@@ -253,8 +255,7 @@ mbench_build_sample (struct mbench_build *build, const char *const *tokens,
   struct mbench_samples *samples = &build->execution.samples;
   *expected = NULL;
   if (n < 3 || n > 4 || !mbench_build_whole (tokens[0], SIZE_MAX, &iterations)
-      || !mbench_build_whole (tokens[1], INT32_MAX * (uint64_t)MBENCH_NS_PER_S,
-                              &elapsed)
+      || !mbench_build_whole (tokens[1], (uint64_t)most_ns, &elapsed)
       || !mbench_build_whole (tokens[2], UINT32_MAX, &block)
       || (n == 4 && strcmp (tokens[3], MBENCH_SAMPLE_DISCARDED) != 0))
     {

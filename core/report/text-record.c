@@ -107,6 +107,17 @@ refuse (const struct mbench_build *build, const struct mbench_line *line,
                                expected, found);
 }
 
+/* The same for a record that lacks something, which may have been cut off.  */
+static enum mbench_status
+refuse_part (const struct mbench_build *build, const struct mbench_line *line,
+             const char *expected, const char *found)
+{
+  struct mbench_reader *reader = build->reader;
+  if (mbench_reader_peek (reader) == MBENCH_READ_END)
+    reader->has_ended = true;
+  return refuse (build, line, expected, found);
+}
+
 /* Cut VALUE at its first space, which must be there, and return what follows;
    NULL where what stands before is no number by its length.  */
 static char *
@@ -247,6 +258,12 @@ take_detail (struct mbench_build *build, const struct mbench_line *line,
                             name, value, true);
 }
 
+static bool
+is_letter (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /* Take a line that is no field: a mark, the outcome, or what is not known.  */
 static enum mbench_status
 take_other (struct mbench_build *build, const struct mbench_line *line,
@@ -256,7 +273,7 @@ take_other (struct mbench_build *build, const struct mbench_line *line,
   struct micro_benchmark_exec_report_ *execution = &build->execution;
   if (strncmp (name, outcome, strlen (outcome)) == 0
       && execution->outcome.kind != MBENCH_OUTCOME_DONE
-      && name[strlen (outcome)] != '\0')
+      && is_letter (name[strlen (outcome)]))
     return take_detail (build, line, name + strlen (outcome), value);
   unsigned mark = strcmp (name, "Code") == 0        ? MBENCH_MARK_CODE
                   : strcmp (name, "Isolation") == 0 ? MBENCH_MARK_ISOLATION
@@ -311,7 +328,8 @@ finish (struct mbench_build *build, const struct mbench_line *line)
       char expected[2 * MBENCH_READ_SYMBOL];
       snprintf (expected, sizeof expected, "a record with the part \"%s\" of",
                 missing);
-      return refuse (build, line, expected, mbench_field_text_name (field));
+      return refuse_part (build, line, expected,
+                          mbench_field_text_name (field));
     }
   return MBENCH_OK;
 }
@@ -351,9 +369,9 @@ mbench_lines_take (struct mbench_lines *lines, struct mbench_build *build,
   if (status != MBENCH_OK)
     return status;
   if (*suite == NULL || *test == NULL || name == NULL)
-    return refuse (build, &lines->list[0],
-                   "a record with Suite, Test and Test-Case",
-                   lines->texts + lines->list[0].name);
+    return refuse_part (build, &lines->list[0],
+                        "a record with Suite, Test and Test-Case",
+                        lines->texts + lines->list[0].name);
   build->execution.name = strdup (name);
   if (build->execution.name == NULL)
     return mbench_no_memory (&build->reader->error, "a report");

@@ -137,7 +137,7 @@ put_samples (const struct sink *sink, const char *name,
     }
 }
 
-/* What was not known, PREFIX before its name, and another word before it
+/* What was not known, PREFIX before its name, and one word more between
    where the text form means something else by that name.  Outcomes and marks
    that are not known are not mistaken, as long as they stand before those
    that are.  */
@@ -152,7 +152,7 @@ put_extras (const struct sink *sink, const char *prefix,
       mbench_extra_name_to_text (name);
       if (mbench_text_form_has (name))
         {
-          snprintf (name, sizeof name, "extra-%s%s", prefix,
+          snprintf (name, sizeof name, "%sextra-%s", prefix,
                     extras->list[i].name);
           mbench_extra_name_to_text (name);
         }

@@ -61,7 +61,7 @@ void mbench_writer_string (FILE *out, const char *text);
 #define MBENCH_SAMPLE_DISCARDED "discarded"
 void mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *);
 
-/* Whether NAME is one of a field that the text form has.  */
+/* Whether NAME, one of the text form, means something of a record.  */
 bool mbench_text_form_has (const char *name);
 
 /* The tests of REPORT that VALUES ask for: the Self-Test only where they do.
