@@ -171,6 +171,7 @@ test_wrong (void)
     { "(iterations -1)", "whole number" },
     { "(iterations 18446744073709551616)", "too large" },
     { "(iterations 1) (iterations 1)", "once" },
+    { "(total-time 1 \"x\") (total-time 1 \"x\")", "once" },
     { "(dimensions 1)", "list of sizes" },
     { "(dimensions (1 a))", "a size" },
     { "(dimensions (1) (2))", "list of sizes" },
@@ -332,6 +333,44 @@ test_values (void)
   becomes ("(code \"jitted\")", "(code \"jitted\")");
 }
 
+/* A field that is kept because a part is not known has no numbers.  */
+static void
+test_kept (void)
+{
+  static const char text[]
+      = EXECUTION "(iteration-time (mean 5 \"ns\") (mode 6 \"ns\")))))";
+  struct micro_benchmark_report_ *read = reading_text (text, strlen (text));
+  const struct micro_benchmark_exec_report_ *execution
+      = read != NULL ? &read->list[0].list[0] : NULL;
+  tap_ok (execution != NULL
+              && !mbench_report_has (execution, MBENCH_FIELD_ITERATION_TIME)
+              && micro_benchmark_exec_report_iteration_time (execution).mean
+                     == 0,
+          "a field that is kept as it is has no number");
+  mbench_report_unref (read);
+}
+
+static void
+test_extra_names (void)
+{
+  static const char *const names[][2] = { { "speed-limit", "Speed-Limit" },
+                                          { "CPU-load", "CPU-Load" },
+                                          { "x-9a-b", "X-9a-B" },
+                                          { "iB", "IB" } };
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    {
+      char name[MBENCH_EXTRA_NAME];
+      strcpy (name, names[i][0]);
+      mbench_extra_name_to_text (name);
+      tap_string (name, names[i][1], "a name in the text form");
+      mbench_extra_name_from_text (name);
+      if (i < 3)
+        tap_string (name, names[i][0], "and back");
+      mbench_extra_name_to_text (name);
+      tap_string (name, names[i][1], "and again");
+    }
+}
+
 int
 main (void)
 {
@@ -340,5 +379,7 @@ main (void)
   test_places ();
   test_wrong ();
   test_values ();
+  test_kept ();
+  test_extra_names ();
   return tap_done ();
 }

@@ -293,6 +293,22 @@ test_several (void)
           "nothing is no report and no error");
 }
 
+/* A text form whose last test has one execution is whole, and it is not cut
+   either where tests without executions, which have no record, were there.  */
+static void
+test_last (void)
+{
+  struct micro_benchmark_report_ *made = made_report ();
+  mbench_report_add_test (made, "none", false, NULL);
+  char *text = reading_write (made, "text", "usual");
+  struct micro_benchmark_report_ *read = reading_text (text, strlen (text));
+  tap_ok (read != NULL && !read->is_truncated && read->n == made->n - 1,
+          "text: a report whose last test has one execution is whole");
+  mbench_report_unref (read);
+  mbench_report_unref (made);
+  free (text);
+}
+
 static int
 broken (void *data)
 {
@@ -333,6 +349,7 @@ main (void)
   test_cuts ("text");
   test_cuts ("rec");
   test_several ();
+  test_last ();
   test_source ();
   return tap_done ();
 }

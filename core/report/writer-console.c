@@ -428,7 +428,7 @@ write_console (const struct micro_benchmark_report_ *report,
       /* Each test's custom meters end with a rule; no meter, the rule alone.
        */
       if (values->extra_data)
-        for (size_t i = 0; i < mbench_writer_tests (report, values, true); ++i)
+        for (size_t i = 0; i < mbench_writer_tests (report, values); ++i)
           mbench_table_rule (out, '-', width);
     }
   mbench_table_release (&page.table);

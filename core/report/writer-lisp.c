@@ -309,7 +309,7 @@ write_lisp (const struct micro_benchmark_report_ *report,
   put_extras (out, 1, &report->extras);
   put_line (out, 1);
   fprintf (out, "(number-of-tests %zu))\n",
-           mbench_writer_tests (report, values, true));
+           mbench_writer_tests (report, values));
   return MBENCH_OK;
 }
 

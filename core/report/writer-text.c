@@ -289,6 +289,26 @@ put_suite_extras (const struct sink *sink, const struct mbench_extras *extras)
     }
 }
 
+/* The tests that a reader will see: those that have a record, and that are not
+   called as the one before.  */
+static size_t
+count_tests (const struct micro_benchmark_report_ *report,
+             const micro_benchmark_output_values *values)
+{
+  size_t n = 0;
+  const char *last = NULL;
+  for (size_t i = 0; i < report->n; ++i)
+    {
+      const struct micro_benchmark_test_report_ *test = &report->list[i];
+      if (!mbench_writer_shows (test, values) || test->n == 0
+          || (last != NULL && strcmp (last, test->name) == 0))
+        continue;
+      last = test->name;
+      ++n;
+    }
+  return n;
+}
+
 static enum mbench_status
 write_records (const struct sink *sink,
                const struct micro_benchmark_report_ *report,
@@ -303,7 +323,7 @@ write_records (const struct sink *sink,
   free (title);
   put_suite_extras (sink, &report->extras);
   fprintf (sink->out, "# Number of tests: %zu\n",
-           mbench_writer_tests (report, values, false));
+           count_tests (report, values));
   const char *gap = "\n";
   for (size_t i = 0; i < report->n; ++i)
     {

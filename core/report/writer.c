@@ -125,13 +125,11 @@ mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *sample)
 
 size_t
 mbench_writer_tests (const struct micro_benchmark_report_ *report,
-                     const micro_benchmark_output_values *values,
-                     bool with_empty)
+                     const micro_benchmark_output_values *values)
 {
   size_t n = 0;
   for (size_t i = 0; i < report->n; ++i)
-    if (mbench_writer_shows (&report->list[i], values)
-        && (with_empty || report->list[i].n > 0))
+    if (mbench_writer_shows (&report->list[i], values))
       ++n;
   return n;
 }

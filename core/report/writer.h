@@ -72,9 +72,7 @@ mbench_writer_shows (const struct micro_benchmark_test_report_ *test,
 {
   return values->self_test || !test->is_self_test;
 }
-/* How many, those without executions left out where not WITH_EMPTY.  */
 size_t mbench_writer_tests (const struct micro_benchmark_report_ *report,
-                            const micro_benchmark_output_values *values,
-                            bool with_empty);
+                            const micro_benchmark_output_values *values);
 
 #endif
