@@ -331,6 +331,8 @@ test_values (void)
   becomes ("(samples-data (iterations cycles) (1 2))",
            "(samples-data (iterations cycles) (1 2))");
   becomes ("(code \"jitted\")", "(code \"jitted\")");
+  becomes ("(Code 1) (CPU 2)", "(extra-code 1)");
+  becomes ("(outcome \"done\")", "(outcome \"done\")");
 }
 
 /* A field that is kept because a part is not known has no numbers.  */

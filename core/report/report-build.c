@@ -290,32 +290,50 @@ mbench_build_field (struct mbench_build *build, enum mbench_field field)
   return NULL;
 }
 
+/* Keep TEXT among EXTRAS under NAME, of at most LONGEST characters.  A name
+   that the text form would make another of, as `Key', which is `key' there,
+   gets a word before that one.  */
 static enum mbench_status
 keep (struct mbench_reader *reader, struct mbench_extras *extras,
-      const char *name, const char *text, bool is_string)
+      const char *name, const char *text, bool is_string, size_t longest)
 {
+  char kept[2 * MBENCH_EXTRA_NAME + 1];
+  snprintf (kept, sizeof kept, "%s", name);
+  mbench_extra_name_to_text (kept);
+  mbench_extra_name_from_text (kept);
+  if (strcmp (kept, name) != 0)
+    {
+      snprintf (kept, sizeof kept, "extra-%s", name);
+      mbench_extra_name_to_text (kept);
+      mbench_extra_name_from_text (kept);
+    }
+  if (strlen (kept) > longest)
+    {
+      char expected[64];
+      snprintf (expected, sizeof expected,
+                "an unknown name of at most %zu characters", longest);
+      return mbench_reader_refuse (reader, reader->line, reader->column,
+                                   expected, kept);
+    }
   if (extras->n >= MBENCH_READ_EXTRAS)
     return mbench_reader_refuse (reader, reader->line, reader->column,
-                                 "at most 1024 unknown fields", name);
-  return mbench_extras_add (extras, name, text, is_string, &reader->error);
+                                 "at most 1024 unknown fields", kept);
+  return mbench_extras_add (extras, kept, text, is_string, &reader->error);
 }
 
 enum mbench_status
 mbench_build_keep (struct mbench_reader *reader, struct mbench_extras *extras,
                    const char *name, const char *text, bool is_string)
 {
-  if (strlen (name) > MBENCH_BUILD_NAME)
-    return mbench_reader_refuse (reader, reader->line, reader->column,
-                                 "an unknown name of at most 48 characters",
-                                 name);
-  return keep (reader, extras, name, text, is_string);
+  return keep (reader, extras, name, text, is_string, MBENCH_BUILD_NAME);
 }
 
 enum mbench_status
 mbench_build_keep_own (struct mbench_build *build, const char *name,
                        const char *text, bool is_string)
 {
-  return keep (build->reader, &build->execution.extras, name, text, is_string);
+  return keep (build->reader, &build->execution.extras, name, text, is_string,
+               MBENCH_EXTRA_NAME);
 }
 
 enum mbench_status
