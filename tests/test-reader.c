@@ -337,6 +337,28 @@ test_source (void)
               && reader.bytes == 30,
           "a report of too many bytes");
   mbench_reader_release (&reader);
+  static const char *const texts[]
+      = { EXECUTION ")) (test (name \"u\")))",
+          EXECUTION ") (execution (name \"f\"))))",
+          "Suite: s\nTest: t\nTest-Case: e\n\n\n"
+          "Suite: s\nTest: t\nTest-Case: f\n" };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i)
+    for (size_t most = 2; most < 4; ++most)
+      {
+        struct reading members
+            = { .text = texts[i], .size = strlen (texts[i]) };
+        mbench_reader_init (&reader, reading_next, &members, "file");
+        reader.most_members = most;
+        bool is_read
+            = mbench_read_report (&reader, &report, &read_error) == MBENCH_OK;
+        tap_ok (
+            is_read == (most == 3)
+                && (is_read
+                    || strstr (read_error.message, "at most 2 tests") != NULL),
+            "three tests and executions where %zu may be", most);
+        mbench_reader_release (&reader);
+        mbench_report_unref (report);
+      }
 }
 
 int

@@ -24,6 +24,7 @@ mbench_reader_init (struct mbench_reader *reader, int (*next) (void *data),
     .data = data,
     .name = name,
     .limit = MBENCH_READ_BYTES,
+    .most_members = MBENCH_READ_MEMBERS,
     .line = 1,
     .column = 1,
   };
@@ -230,7 +231,8 @@ mbench_read_report (struct mbench_reader *reader,
                     struct mbench_error *error)
 {
   *report = NULL;
-  reader->bytes = reader->tokens = reader->executions = 0;
+  reader->bytes = reader->tokens = 0;
+  reader->executions = reader->members = 0;
   reader->has_ended = false;
   enum mbench_status status = read_any (reader, report);
   if (status == MBENCH_OK)

@@ -36,7 +36,8 @@ enum
      record.  */
   MBENCH_READ_EXTRAS = 1024,
   MBENCH_READ_LINES = 2048,
-  /* Bytes of a report.  */
+  /* Tests and executions, and bytes, of a report.  */
+  MBENCH_READ_MEMBERS = 1 << 20,
   MBENCH_READ_BYTES = 1 << 30
 };
 
@@ -54,8 +55,10 @@ struct mbench_reader
   void *data;
   /* What errors call the input.  */
   const char *name;
-  /* Bytes that a report may have: MBENCH_READ_BYTES.  */
+  /* Bytes that a report may have, MBENCH_READ_BYTES, and tests and executions
+     together, MBENCH_READ_MEMBERS.  */
   size_t limit;
+  size_t most_members;
 
   /* Where the next character stands.  */
   size_t line;
@@ -69,12 +72,13 @@ struct mbench_reader
   size_t bytes;
   size_t tokens;
 
-  /* Inside: the last token's text, the whole executions, whether the input
-     ended where it should not.  */
+  /* Inside: the last token's text, the whole executions, those and the tests,
+     whether the input ended where it should not.  */
   char *text;
   size_t length;
   size_t capacity;
   size_t executions;
+  size_t members;
   bool has_ended;
   struct mbench_error error;
 };

@@ -336,6 +336,20 @@ mbench_build_keep_own (struct mbench_build *build, const char *name,
                MBENCH_EXTRA_NAME);
 }
 
+/* Count a test or an execution called NAME.  */
+static enum mbench_status
+count_member (struct mbench_reader *reader, const char *name)
+{
+  if (reader->members++ < reader->most_members)
+    return MBENCH_OK;
+  char expected[80];
+  snprintf (expected, sizeof expected,
+            "a report of at most %zu tests and executions",
+            reader->most_members);
+  return mbench_reader_refuse (reader, reader->line, reader->column, expected,
+                               name);
+}
+
 enum mbench_status
 mbench_build_test (struct mbench_reader *reader,
                    struct micro_benchmark_report_ *report, const char *name)
@@ -343,6 +357,9 @@ mbench_build_test (struct mbench_reader *reader,
   static const char *const self_tests[]
       = { "Self-Test", "Self-Test (native)", "Self-Test (scheme)" };
   bool is_self_test = false;
+  enum mbench_status status = count_member (reader, name);
+  if (status != MBENCH_OK)
+    return status;
   for (size_t i = 0; i < sizeof self_tests / sizeof *self_tests; ++i)
     is_self_test = is_self_test || strcmp (name, self_tests[i]) == 0;
   return mbench_report_add_test (report, name, is_self_test, &reader->error);
@@ -354,9 +371,10 @@ mbench_build_add (struct mbench_build *build,
 {
   struct micro_benchmark_exec_report_ *built = &build->execution;
   struct micro_benchmark_exec_report_ *execution;
-  enum mbench_status status = MBENCH_OK;
+  enum mbench_status status = count_member (build->reader, built->name);
   /* The writers say it of themselves only where they see the statistics.  */
-  if (build->is_partial && !mbench_report_is_partial (built))
+  if (status == MBENCH_OK && build->is_partial
+      && !mbench_report_is_partial (built))
     status = mbench_build_keep (build->reader, &built->outcome_extras,
                                 "statistics", "partial", true);
   if (status == MBENCH_OK)

@@ -271,15 +271,17 @@ of ours is refused with its line and column."
 
 (define (read-reports file)
   "Return the reports in FILE, a list."
-  (call-with-input-file file
-    (lambda (port)
-      (setvbuf port 'block 65536)
-      (let loop ((reports '()))
-        (let ((report (read-report port)))
-          (if (eof-object? report)
-              (reverse reports)
-              (loop (cons report reports))))))
-    #:binary #t))
+  (let ((port (open-input-file file #:binary #t)))
+    (dynamic-wind
+      (const #t)
+      (lambda ()
+        (setvbuf port 'block 65536)
+        (let loop ((reports '()))
+          (let ((report (read-report port)))
+            (if (eof-object? report)
+                (reverse reports)
+                (loop (cons report reports))))))
+      (lambda () (close-port port)))))
 
 (define (refuse what datum)
   (scm-error 'misc-error "datum->report" "~A: expected ~A"
