@@ -6,6 +6,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 %C%_libmbenchmark_la_SOURCES = \
 	%D%/base/log.c %D%/base/log.h \
 	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
+	%D%/base/child.c %D%/base/child.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \
 	%D%/stats/stats.c %D%/stats/stats.h \
@@ -20,11 +21,15 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/suite.c %D%/test/suite.h \
-	%D%/test/registry.c \
+	%D%/test/registry.c %D%/test/registry.h \
+	%D%/test/module-trial.c %D%/test/module-trial.h \
+	%D%/test/module.c %D%/test/module.h \
 	%D%/test/plan.c %D%/test/plan.h \
 	%D%/run/host.h \
+	%D%/run/interruption.c %D%/run/interruption.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \
 	%D%/run/sample.c %D%/run/sample.h \
+	%D%/run/shared.c %D%/run/shared.h \
 	%D%/run/calibrate.c %D%/run/calibrate.h \
 	%D%/run/warmup.c %D%/run/warmup.h \
 	%D%/run/block.c %D%/run/block.h \
@@ -32,6 +37,12 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/pace.c %D%/run/pace.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
+	%D%/run/execute.c %D%/run/execute.h \
+	%D%/run/record.h \
+	%D%/run/message.c %D%/run/message.h \
+	%D%/run/fault.c %D%/run/fault.h \
+	%D%/run/memory.c %D%/run/memory.h \
+	%D%/run/isolated.c %D%/run/isolated.h \
 	%D%/run/runner.c %D%/run/runner.h \
 	%D%/run/self-test.c %D%/run/self-test.h \
 	%D%/report/field.def \

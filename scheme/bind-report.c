@@ -160,7 +160,7 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
                                      scm_from_size_t (outliers->high_mild),
                                      scm_from_size_t (outliers->high_severe)));
     case MBENCH_KIND_WORD:
-      return scm_from_utf8_string (*(char *const *)member);
+      return mbscm_from_string (*(char *const *)member);
     case MBENCH_KIND_SAMPLES:
       return from_samples (member);
     }
@@ -176,6 +176,35 @@ execution_outcome (SCM report, SCM test, SCM execution)
                    outcome->message != NULL
                        ? mbscm_from_string (outcome->message)
                        : SCM_BOOL_F);
+}
+
+static SCM
+execution_details (SCM report, SCM test, SCM execution)
+{
+  const struct mbench_outcome *outcome
+      = &execution_of (report, test, execution, "%execution-details")->outcome;
+  SCM details = SCM_EOL;
+  for (int i = MBENCH_DETAILS; i-- > 0;)
+    if (outcome->details[i] != NULL)
+      details = scm_acons (
+          scm_from_utf8_symbol (mbench_detail_name ((enum mbench_detail)i)),
+          mbscm_from_string (outcome->details[i]), details);
+  return details;
+}
+
+static SCM
+execution_is_partial (SCM report, SCM test, SCM execution)
+{
+  return scm_from_bool (mbench_report_is_partial (
+      execution_of (report, test, execution, "%execution-partial?")));
+}
+
+static SCM
+execution_is_in_process (SCM report, SCM test, SCM execution)
+{
+  return scm_from_bool (
+      execution_of (report, test, execution, "%execution-in-process?")
+          ->is_in_process);
 }
 
 static SCM
@@ -234,6 +263,17 @@ static const struct mbscm_primitive primitives[] = {
                    execution_outcome,
                    "Return a pair of the outcome, a symbol, and its message "
                    "or @code{#f}."),
+  MBSCM_PRIMITIVE ("%execution-details", "(report test execution)",
+                   execution_details,
+                   "Return an alist of what else is known of the outcome."),
+  MBSCM_PRIMITIVE ("%execution-partial?", "(report test execution)",
+                   execution_is_partial,
+                   "Return whether the statistics are over samples before a "
+                   "bad end."),
+  MBSCM_PRIMITIVE ("%execution-in-process?", "(report test execution)",
+                   execution_is_in_process,
+                   "Return whether it was not isolated though it could have "
+                   "been."),
   MBSCM_PRIMITIVE ("%execution-code", "(report test execution)",
                    execution_code,
                    "Return a pair of the kind of code, a symbol or "

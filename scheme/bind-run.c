@@ -7,31 +7,60 @@
 
 #include "bind.h"
 #include "error.h"
+#include "isolation.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
 #include "program/program.h"
 #include "run/state.h"
 
-bool (*mbscm_interrupted) (void);
+enum mbench_interrupt (*mbscm_interrupted) (void);
+void (*mbscm_progress) (const struct mbench_planned *planned,
+                        const struct mbench_progress *progress);
+void (*mbscm_execution_ended) (const struct mbench_plan *plan, size_t number);
 
 static enum mbench_interrupt
-is_interrupted (void *data)
+interrupted (void *data)
 {
   (void)data;
-  return mbscm_interrupted != NULL && mbscm_interrupted ()
-             ? MBENCH_INTERRUPT_RUN
-             : MBENCH_INTERRUPT_NONE;
+  return mbscm_interrupted != NULL ? mbscm_interrupted ()
+                                   : MBENCH_INTERRUPT_NONE;
 }
 
-static const struct mbench_host host = {
-  .kind = "scheme",
-  .self_test = mbscm_self_test,
-  .observer = { .interrupted = is_interrupted },
-};
+static void
+progress (void *data, const struct mbench_planned *planned,
+          const struct mbench_progress *where)
+{
+  (void)data;
+  if (mbscm_progress != NULL)
+    mbscm_progress (planned, where);
+}
+
+static void
+execution_ended (void *data, const struct mbench_plan *plan, size_t number)
+{
+  (void)data;
+  if (mbscm_execution_ended != NULL)
+    mbscm_execution_ended (plan, number);
+}
+
+/* Whoever runs tests from here.  Executions are isolated where that IS_USUAL
+   and they say nothing else.  */
+static struct mbench_host
+make_host (bool is_usual)
+{
+  struct mbench_host host = { .kind = "scheme",
+                              .self_test = mbscm_self_test,
+                              .observer = { .end = execution_ended,
+                                            .progress = progress,
+                                            .interrupted = interrupted },
+                              .isolation = mbscm_isolation };
+  host.isolation.is_default = is_usual;
+  return host;
+}
 
 static SCM
-suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
+suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
 {
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
@@ -43,6 +72,9 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test)
   struct mbench_request request = { .filter = filter_text,
                                     .overrides = &overrides,
                                     .self_test = scm_is_true (self_test) };
+  /* Plain Guile gets what it asks for.  */
+  struct mbench_host host = make_host (mbscm_interrupted != NULL);
+  host.isolation.output_is_taken = scm_is_true (spare_output);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
   struct mbench_error error;
@@ -78,6 +110,7 @@ program_run (SCM suite, SCM arguments)
   if (out == NULL || err == NULL)
     mbscm_no_memory ();
   struct micro_benchmark_report_ *report = NULL;
+  struct mbench_host host = make_host (true);
   mbscm_dynwind_core ();
   int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
                                    &report);
@@ -107,7 +140,8 @@ script_suite_name (SCM path)
 }
 
 static const struct mbscm_primitive primitives[] = {
-  MBSCM_PRIMITIVE ("%suite-run", "(suite filter overrides self-test?)",
+  MBSCM_PRIMITIVE ("%suite-run",
+                   "(suite filter overrides self-test? spare-output?)",
                    suite_run,
                    "Run the tests of @var{suite} that @var{filter}, a regular "
                    "expression or @code{#f}, matches, with the alist "

@@ -6,13 +6,20 @@
 
 #include <libguile.h>
 
-#include <stdbool.h>
-
+#include "run/host.h"
 #include "test/constraint.h"
 
-/* Set by a host that sees Ctrl-C: whether it was pressed, asked between two
-   samples; telling it forgets it.  NULL under plain Guile.  */
-extern bool (*mbscm_interrupted) (void);
+/* What a host that sees the user adds to every run; NULL under plain Guile.
+   They are called between samples, as those of struct mbench_observer.  */
+
+/* What is to end; telling it forgets it.  */
+extern enum mbench_interrupt (*mbscm_interrupted) (void);
+/* Where the execution of PLANNED is.  */
+extern void (*mbscm_progress) (const struct mbench_planned *planned,
+                               const struct mbench_progress *progress);
+/* The execution NUMBER of PLAN has ended.  */
+extern void (*mbscm_execution_ended) (const struct mbench_plan *plan,
+                                      size_t number);
 
 /* Read ALIST, keys and texts, argument number POSITION of PROCEDURE, into
    CONSTRAINTS, which are released when the surrounding dynwind ends.  They are

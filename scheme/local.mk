@@ -7,6 +7,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/error.c %D%/error.h \
 	%D%/object.c %D%/object.h \
 	%D%/loop.c %D%/loop.h \
+	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \
 	%D%/bind-run.c \
 	%D%/field.c %D%/field.h \
@@ -29,6 +30,7 @@ MODULES = \
 	%D%/mbenchmark.scm \
 	%D%/mbenchmark/primitive.scm \
 	%D%/mbenchmark/contain.scm \
+	%D%/mbenchmark/place.scm \
 	%D%/mbenchmark/loop.scm \
 	%D%/mbenchmark/suite.scm \
 	%D%/mbenchmark/test.scm \

@@ -7,6 +7,7 @@
 #include "error.h"
 #include "object.h"
 #include "primitive.h"
+#include "run/memory.h"
 #include "run/state.h"
 
 /* The procedures of (mbenchmark loop) that core's calls go to.  */
@@ -207,6 +208,47 @@ state_end_x (SCM object, SCM kind, SCM message)
   return SCM_UNSPECIFIED;
 }
 
+static SCM
+memory_lift_x (SCM object)
+{
+  micro_benchmark_test_state state
+      = mbscm_to_state (object, 1, "%memory-lift!");
+  if (state->shared != NULL && state->shared->space_limit > 0)
+    mbench_memory_lift ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+state_detail_x (SCM object, SCM name, SCM text)
+{
+  static const char procedure[] = "%state-detail!";
+  micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
+  scm_dynwind_begin (0);
+  enum mbench_detail detail;
+  if (!mbench_detail_find (
+          mbscm_to_string (scm_symbol_to_string (name), 2, procedure),
+          &detail))
+    scm_misc_error (procedure, "~S: expected the name of a detail",
+                    scm_list_1 (name));
+  mbench_state_detail (state, detail, mbscm_to_string (text, 3, procedure));
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+state_interrupt_x (SCM object, SCM whole_run)
+{
+  micro_benchmark_test_state state
+      = mbscm_to_state (object, 1, "%state-interrupt!");
+  /* What was asked for later may ask for less.  */
+  if (scm_is_true (whole_run))
+    state->interrupt = MBENCH_INTERRUPT_RUN;
+  else if (state->interrupt == MBENCH_INTERRUPT_NONE)
+    state->interrupt = MBENCH_INTERRUPT_EXECUTION;
+  mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
+  return SCM_UNSPECIFIED;
+}
+
 static enum mbscm_state_slot
 to_slot (SCM slot)
 {
@@ -269,6 +311,17 @@ set_state_name_x (SCM object, SCM name)
   scm_dynwind_begin (0);
   micro_benchmark_state_set_name (mbscm_to_state (object, 1, procedure),
                                   mbscm_to_string (name, 2, procedure));
+  scm_dynwind_end ();
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+skip_test_x (SCM object, SCM reason)
+{
+  static const char procedure[] = "skip-test!";
+  scm_dynwind_begin (0);
+  micro_benchmark_state_skip (mbscm_to_state (object, 1, procedure),
+                              mbscm_to_string (reason, 2, procedure));
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
 }
@@ -346,6 +399,10 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("set-state-name!", "(state name)", set_state_name_x,
                    "Call this execution @var{name}, a string, in the "
                    "report."),
+  MBSCM_PRIMITIVE ("skip-test!", "(state reason)", skip_test_x,
+                   "End this execution, for @var{reason}, a string, that "
+                   "stands in the report: it is skipped, which is no "
+                   "failure."),
   MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop)", state_timed_loop,
                    "Time one call of @var{loop} with the body of "
                    "@var{state}, @var{n} and the body's arguments."),
@@ -353,6 +410,16 @@ static const struct mbscm_primitive primitives[] = {
                    "End the execution of @var{state} with the outcome "
                    "@var{kind}, a symbol, and @var{message}, a string or "
                    "@code{#f}."),
+  MBSCM_PRIMITIVE ("%memory-lift!", "(state)", memory_lift_x,
+                   "Lift the limit of memory of the child that runs "
+                   "@var{state}."),
+  MBSCM_PRIMITIVE ("%state-detail!", "(state detail text)", state_detail_x,
+                   "Say more about the outcome of @var{state}: @var{detail}, "
+                   "a symbol, is @var{text}."),
+  MBSCM_PRIMITIVE ("%state-interrupt!", "(state whole-run?)",
+                   state_interrupt_x,
+                   "End the execution of @var{state} as interrupted, and the "
+                   "run with it if @var{whole-run?} is true."),
   MBSCM_PRIMITIVE ("%state-ref", "(state slot)", state_ref,
                    "Return what @var{state} carries in @var{slot}, 1 to 3."),
   MBSCM_PRIMITIVE ("%state-set!", "(state slot value)", state_set_x,

@@ -7,8 +7,10 @@
   #:use-module (mbenchmark state)
   #:use-module (mbenchmark report)
   #:use-module (mbenchmark output)
+  #:use-module (srfi srfi-1)
   #:export (registered-suite
             register-test!
+            load-module
             main
             loading-tests?))
 
@@ -32,6 +34,17 @@
 are the keyword arguments of add-test!."
   (apply add-test! (registered-suite) name options))
 
+(define (load-module file)
+  "Load FILE, a shared object in which C code registers tests, for the suite of
+this process, and return the tests that it brought, a list.  A name without a
+slash is one in the current folder.  FILE is tried in a child first: where it
+is no such object, was compiled for another version of the library, or crashes,
+exits or hangs while it is loaded, that is an error and nothing is changed.
+What was loaded stays until the process ends."
+  (let ((suite (registered-suite)))
+    (filter-map (lambda (name) (find-test suite name))
+                (delete-duplicates (%suite-load-module! suite file)))))
+
 (define loading-tests? (make-parameter #f))
 
 (define (main arguments)
@@ -39,7 +52,7 @@ are the keyword arguments of add-test!."
 @code{(command-line)}, says; @code{--help} lists the options.  The suite is
 called after the first argument.  Return 0, or exit with another status: 1
 when a test failed, 2 when the usage was wrong, 130 when the run was
-interrupted.  While mbsh loads a file in order to run its tests later, do
+interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP.  While mbsh loads a file in order to run its tests later, do
 nothing."
   (if (loading-tests?)
       0

@@ -6,11 +6,17 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t is_pending;
+#include "run/interruption.h"
+
+static struct mbench_interruption interruption
+    = { .place = MBENCH_INTERRUPTION_SCRIPT };
+static bool is_sigint_handled;
 static int wake_pipe[2] = { -1, -1 };
+static pid_t shell_process;
 static pthread_t shell_thread;
 static scm_thread *shell_guile_thread;
 /* (async . next): an element of the thread's list of asyncs.  */
@@ -43,14 +49,15 @@ queue_cell (void)
 }
 
 static void
-on_sigint (int signal_number)
+on_signal (int signal_number)
 {
   int saved_errno = errno;
   if (!pthread_equal (pthread_self (), shell_thread))
     pthread_kill (shell_thread, signal_number);
+  else if (mbench_interruption_note (&interruption, signal_number))
+    mbench_interruption_give_up (signal_number);
   else
     {
-      is_pending = 1;
       queue_cell ();
       ssize_t written = write (wake_pipe[1], "i", 1);
       (void)written;
@@ -61,8 +68,9 @@ on_sigint (int signal_number)
 void
 mbsh_interrupt_keep (void)
 {
-  struct sigaction action = { .sa_handler = on_sigint };
-  sigaction (SIGINT, &action, NULL);
+  /* Not in a child, where code that evaluates comes here as well.  */
+  if (is_sigint_handled && getpid () == shell_process)
+    mbench_interruption_handle (SIGINT, on_signal, 0);
 }
 
 void
@@ -70,19 +78,46 @@ mbsh_interrupt_install (SCM async)
 {
   if (pipe2 (wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
     scm_syserror ("mbsh");
+  shell_process = getpid ();
   shell_thread = pthread_self ();
   shell_guile_thread = SCM_I_THREAD_DATA (scm_current_thread ());
   cell = scm_gc_protect_object (scm_cons (async, SCM_BOOL_F));
-  mbsh_interrupt_keep ();
+  for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
+    {
+      int signal_number = mbench_interruption_signals[i];
+      if (mbench_interruption_is_ignored (signal_number))
+        continue;
+      is_sigint_handled = is_sigint_handled || signal_number == SIGINT;
+      /* Whatever waits is to be woken: no system call goes on.  */
+      mbench_interruption_handle (signal_number, on_signal, 0);
+    }
 }
 
-bool
+void
+mbsh_interrupt_at_prompt (void)
+{
+  interruption.place = MBENCH_INTERRUPTION_PROMPT;
+}
+
+enum mbench_interrupt
 mbsh_interrupt_take (void)
 {
-  return __atomic_exchange_n (&is_pending, 0, __ATOMIC_SEQ_CST) != 0;
+  return mbench_interruption_take (&interruption);
 }
 
-bool
+void
+mbsh_interrupt_forget (void)
+{
+  mbench_interruption_forget (&interruption);
+}
+
+int
+mbsh_interrupt_deadly (void)
+{
+  return mbench_interruption_deadly (&interruption);
+}
+
+enum mbench_interrupt
 mbsh_interrupt_poll (void)
 {
   static struct timespec last;
@@ -93,7 +128,8 @@ mbsh_interrupt_poll (void)
       last = now;
       mbsh_interrupt_keep ();
     }
-  return mbsh_interrupt_take ();
+  enum mbench_interrupt taken = mbsh_interrupt_take ();
+  return mbsh_interrupt_deadly () != 0 ? MBENCH_INTERRUPT_RUN : taken;
 }
 
 int

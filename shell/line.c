@@ -23,6 +23,7 @@ static const char *history_path;
 static mbsh_line_completer complete;
 static int wake_fd;
 static void (*drain_wake) (void);
+static int (*is_ending) (void);
 
 /* What the callback of readline has delivered.  */
 static bool is_delivered;
@@ -66,12 +67,14 @@ attempt (const char *text, int start, int end)
 
 void
 mbsh_line_init (const char *history_file, mbsh_line_completer completer,
-                int wake_descriptor, void (*drain) (void))
+                int wake_descriptor, void (*drain) (void),
+                int (*ending) (void))
 {
   history_path = history_file;
   complete = completer;
   wake_fd = wake_descriptor;
   drain_wake = drain;
+  is_ending = ending;
   rl_readline_name = "mbsh";
   rl_catch_signals = 0;
   rl_change_environment = 0;
@@ -106,13 +109,15 @@ prepare_again (void)
   rl_forced_update_display ();
 }
 
-/* Ctrl-C at the prompt: what was typed is given up.  */
+/* Ctrl-C at the prompt, or the end: what was typed is given up, and the
+   terminal is cooked again.  */
 static void
 clear_line (void)
 {
   rl_free_line_state ();
   rl_callback_sigcleanup ();
-  fputs ("^C", rl_outstream);
+  if (is_ending () == 0)
+    fputs ("^C", rl_outstream);
   rl_crlf ();
   rl_callback_handler_remove ();
 }

@@ -17,9 +17,11 @@ enum mbsh_line_result
 typedef char **(*mbsh_line_completer) (const char *line, int start, int end);
 
 /* Prepare the editor, with the history in HISTORY_FILE, which may be NULL.
-   A SIGINT makes WAKE_DESCRIPTOR readable.  */
+   A signal that gives up the line makes WAKE_DESCRIPTOR readable, and ENDING
+   returns other than zero where it ends the shell.  */
 void mbsh_line_init (const char *history_file, mbsh_line_completer completer,
-                     int wake_descriptor, void (*drain) (void));
+                     int wake_descriptor, void (*drain) (void),
+                     int (*ending) (void));
 
 /* Read a line with PROMPT into *LINE, which the caller frees.  */
 enum mbsh_line_result mbsh_line_read (const char *prompt, char **line);

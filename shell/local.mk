@@ -7,6 +7,7 @@ bin_PROGRAMS += %D%/mbsh
 	%D%/boot.c %D%/boot.h \
 	%D%/interrupt.c %D%/interrupt.h \
 	%D%/line.c %D%/line.h \
+	%D%/progress.c %D%/progress.h \
 	%D%/repl.c %D%/repl.h
 %C%_mbsh_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/scheme -I$(srcdir)/%D% \
 	$(GUILE_CFLAGS) \

@@ -104,7 +104,9 @@ mbsh_options_help (FILE *out)
   fputs ("\nThe init file is $XDG_CONFIG_HOME/mbsh/init.scm; the history is "
          "kept in\n$XDG_STATE_HOME/mbsh/history.\n\n"
          "Exit status: 0; 1 when a test failed or an error ended the script, "
-         "2 when the\nusage was wrong, 130 when a run was interrupted.\n",
+         "2 when the\nusage was wrong, 130 when a run was interrupted by "
+         "SIGINT, 143 "
+         "when SIGTERM\nended it, 129 when SIGHUP did.\n",
          out);
 }
 

@@ -2,11 +2,15 @@
 
 #include "repl.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "bind.h"
 #include "interrupt.h"
 #include "line.h"
+#include "progress.h"
 
 static SCM completer = SCM_BOOL_F;
 
@@ -36,7 +40,10 @@ line_init (SCM history_file, SCM procedure)
   completer = scm_gc_protect_object (procedure);
   mbsh_line_init (
       scm_is_true (history_file) ? scm_to_locale_string (history_file) : NULL,
-      complete, mbsh_interrupt_descriptor (), mbsh_interrupt_drain);
+      complete, mbsh_interrupt_descriptor (), mbsh_interrupt_drain,
+      mbsh_interrupt_deadly);
+  mbsh_interrupt_at_prompt ();
+  mbsh_progress_enable ();
   return SCM_UNSPECIFIED;
 }
 
@@ -46,10 +53,13 @@ line_read (SCM prompt)
   char *prompt_text = scm_to_locale_string (prompt);
   char *line = NULL;
   mbsh_interrupt_keep ();
-  /* One that came too late for what ran is not meant for the next line.  */
-  mbsh_interrupt_take ();
+  /* One that came too late for what ran is not meant for the next line.  What
+     comes behind the drain wakes the editor.  */
   mbsh_interrupt_drain ();
-  enum mbsh_line_result result = mbsh_line_read (prompt_text, &line);
+  mbsh_interrupt_forget ();
+  enum mbsh_line_result result = mbsh_interrupt_deadly () != 0
+                                     ? MBSH_LINE_INTERRUPTED
+                                     : mbsh_line_read (prompt_text, &line);
   free (prompt_text);
   switch (result)
     {
@@ -58,7 +68,7 @@ line_read (SCM prompt)
     case MBSH_LINE_END:
       return SCM_EOF_VAL;
     default:
-      mbsh_interrupt_take ();
+      mbsh_interrupt_forget ();
       return SCM_BOOL_F;
     }
 }
@@ -72,11 +82,41 @@ line_remember (SCM entry)
   return SCM_UNSPECIFIED;
 }
 
+/* Whether somebody has ended an execution, and not the run, since the last one
+   that ended.  */
+static bool is_execution_interrupted;
+
+static enum mbench_interrupt
+take_interrupt (enum mbench_interrupt taken)
+{
+  if (taken != MBENCH_INTERRUPT_NONE)
+    is_execution_interrupted = taken == MBENCH_INTERRUPT_EXECUTION;
+  return taken;
+}
+
+static enum mbench_interrupt
+interrupted (void)
+{
+  return take_interrupt (mbsh_interrupt_poll ());
+}
+
+static void
+execution_ended (const struct mbench_plan *plan, size_t number)
+{
+  mbsh_progress_erase ();
+  if (is_execution_interrupted && number + 1 < plan->n
+      && isatty (STDERR_FILENO))
+    fputs ("interrupted; Ctrl-C again within a second ends the run\n", stderr);
+  is_execution_interrupted = false;
+}
+
 static SCM
 interrupt_install (SCM async)
 {
   mbsh_interrupt_install (async);
-  mbscm_interrupted = mbsh_interrupt_poll;
+  mbscm_interrupted = interrupted;
+  mbscm_progress = mbsh_progress_show;
+  mbscm_execution_ended = execution_ended;
   return SCM_UNSPECIFIED;
 }
 
@@ -91,10 +131,19 @@ interrupt_keep (void)
 static SCM
 interrupt_take (void)
 {
-  bool was_interrupted = mbsh_interrupt_take ();
-  if (was_interrupted)
-    mbsh_interrupt_drain ();
-  return scm_from_bool (was_interrupted);
+  enum mbench_interrupt taken = take_interrupt (mbsh_interrupt_take ());
+  if (taken == MBENCH_INTERRUPT_NONE)
+    return SCM_BOOL_F;
+  mbsh_interrupt_drain ();
+  return scm_from_utf8_symbol (
+      taken == MBENCH_INTERRUPT_EXECUTION ? "execution" : "run");
+}
+
+static SCM
+ending_signal (void)
+{
+  int deadly = mbsh_interrupt_deadly ();
+  return deadly != 0 ? scm_from_int (deadly) : SCM_BOOL_F;
 }
 
 static SCM
@@ -114,6 +163,7 @@ mbsh_repl_host (void)
       entry ("interrupt-install", 1,
              (scm_t_subr)(void (*) (void))interrupt_install),
       entry ("interrupt-take", 0, (scm_t_subr)(void (*) (void))interrupt_take),
+      entry ("ending-signal", 0, (scm_t_subr)(void (*) (void))ending_signal),
       entry ("interrupt-keep", 0, (scm_t_subr)(void (*) (void))interrupt_keep),
       SCM_UNDEFINED);
 }

@@ -16,12 +16,15 @@ UNIT_TESTS = \
 	%D%/test-calibrate \
 	%D%/test-constraint \
 	%D%/test-device \
+	%D%/test-interruption \
 	%D%/test-log \
+	%D%/test-module \
 	%D%/test-options \
 	%D%/test-outcome \
 	%D%/test-outlier \
 	%D%/test-pace \
 	%D%/test-plan \
+	%D%/test-progress \
 	%D%/test-quantity \
 	%D%/test-reader \
 	%D%/test-reader-refusal \
@@ -49,12 +52,13 @@ SHELL_TESTS = \
 	%D%/t2100-fuzz.sh \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
+	%D%/t4100-module.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/send-interrupt \
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests \
 	%D%/fuzz/fuzz-reader
 
 # What every unit test is linked with.
@@ -67,12 +71,49 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/made-report.c %D%/made-report.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
 %C%_fuzz_fuzz_reader_SOURCES = %D%/fuzz/fuzz-reader.c %D%/fuzz/drive.c
-%C%_send_interrupt_LDADD = core/libmbenchmark.la
+# A unit of the shell, which is no library.
+%C%_test_progress_SOURCES = %D%/test-progress.c shell/progress.c
+%C%_test_progress_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/shell
+%C%_signal_when_ready_LDADD =
+%C%_two_tests_LDADD = core/libmbenchmark.la
 LDADD = %D%/libtap.la core/libmbenchmark.la -lm
 AM_DEFAULT_SOURCE_EXT = .c
 
+# Shared objects to load, most of them such as are refused.
+TEST_MODULES = \
+	%D%/modules/bodiless.la \
+	%D%/modules/crashing.la \
+	%D%/modules/endless.la \
+	%D%/modules/exiting.la \
+	%D%/modules/foreign.la \
+	%D%/modules/good.la \
+	%D%/modules/testless.la \
+	%D%/modules/unlimited.la \
+	%D%/modules/unresolved.la
+check_LTLIBRARIES += $(TEST_MODULES)
+module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
+%C%_modules_bodiless_la_LDFLAGS = $(module_flags)
+%C%_modules_bodiless_la_LIBADD = core/libmbenchmark.la
+%C%_modules_crashing_la_LDFLAGS = $(module_flags)
+%C%_modules_crashing_la_LIBADD = core/libmbenchmark.la
+%C%_modules_endless_la_LDFLAGS = $(module_flags)
+%C%_modules_endless_la_LIBADD = core/libmbenchmark.la
+%C%_modules_exiting_la_LDFLAGS = $(module_flags)
+%C%_modules_exiting_la_LIBADD = core/libmbenchmark.la
+%C%_modules_foreign_la_LDFLAGS = $(module_flags)
+%C%_modules_foreign_la_LIBADD = core/libmbenchmark.la
+%C%_modules_good_la_LDFLAGS = $(module_flags)
+%C%_modules_good_la_LIBADD = core/libmbenchmark.la
+%C%_modules_testless_la_LDFLAGS = $(module_flags)
+%C%_modules_testless_la_LIBADD = core/libmbenchmark.la
+%C%_modules_unlimited_la_LDFLAGS = $(module_flags)
+%C%_modules_unlimited_la_LIBADD = core/libmbenchmark.la
+%C%_modules_unresolved_la_LDFLAGS = $(module_flags)
+%C%_modules_unresolved_la_LIBADD = core/libmbenchmark.la
+EXTRA_%C%_test_module_DEPENDENCIES = $(TEST_MODULES)
+
 $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
-	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS)
+	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS) $(TEST_MODULES)
 
 EXTRA_DIST += \
 	$(SHELL_TESTS) $(SCHEME_TESTS) \

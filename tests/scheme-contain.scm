@@ -74,6 +74,22 @@
     (let ((outcome (contain (lambda () (let next () (next))))))
       (set-interrupt-source! (lambda () #f))
       (outcome-kind outcome))))
+(test-equal "what is to end comes with it" 'execution
+  (begin
+    (set-interrupt-source! (lambda () 'execution))
+    (let ((outcome (contain (lambda () (interrupt!)))))
+      (set-interrupt-source! (lambda () #f))
+      (outcome-value outcome))))
+(test-equal "a signal that ends the process ends what it is asked in"
+  '(interrupted run)
+  (begin
+    (set-interrupt-source! (lambda () #f) (lambda () 15))
+    (let ((outcome (contain (lambda ()
+                              (catch #t leave-when-ending! (const #f))))))
+      (set-interrupt-source! (lambda () #f))
+      (list (outcome-kind outcome) (outcome-value outcome)))))
+(test-equal "and nothing where there is none" '(on)
+  (outcome-value (contain (lambda () (leave-when-ending!) 'on))))
 (test-equal "an interrupt waits while nothing may be interrupted" '(done)
   (let ((pending #t))
     (set-interrupt-source! (lambda () pending))

@@ -1,7 +1,8 @@
 ;;; (mbenchmark): tests, suites, runs and what can go wrong in them.
 
 (load-from-path "tap.scm")
-(use-modules (mbenchmark) (mbenchmark contain) (srfi srfi-1) (ice-9 control))
+(use-modules (mbenchmark) (mbenchmark contain) (srfi srfi-1) (ice-9 control)
+             (ice-9 regex))
 
 (tap-begin "suite")
 
@@ -26,7 +27,7 @@
   (let ((suite (make-suite "one")))
     (apply add-test! suite "t" options)
     (car (test-report-executions
-          (car (report-tests (run-suite! suite #:self-test #f
+          (car (report-tests (run-suite! suite #:isolate #f #:self-test #f
                                          #:constraints quick)))))))
 
 ;; Arguments.
@@ -87,10 +88,16 @@
 ;; Outcomes.
 (define torn-down '())
 (define (tear-down! state . arguments) (set! torn-down arguments))
+;; The outcome of EXECUTION and its message without the place before it.
+(define (outcome-and-message execution)
+  (list (execution-outcome execution)
+        (let ((message (execution-outcome-message execution)))
+          (and message
+               (regexp-substitute/global #f "^[^ ]*scheme-suite.scm:[0-9:]* "
+                                         message 'pre 'post)))))
+
 (define (outcome-of . options)
-  (let ((execution (apply run-one #:tear-down tear-down! options)))
-    (list (execution-outcome execution)
-          (execution-outcome-message execution))))
+  (outcome-and-message (apply run-one #:tear-down tear-down! options)))
 
 (test-equal "done" '(done #f)
   (outcome-of #:test (lambda () 1)))
@@ -112,8 +119,7 @@
 (test-equal "an error in the tear-down" '(raised "no end")
   (let ((execution (run-one #:test (lambda () 1)
                             #:tear-down (lambda (state) (error "no end")))))
-    (list (execution-outcome execution)
-          (execution-outcome-message execution))))
+    (outcome-and-message execution)))
 (test-equal "exit" '(exited "status 4")
   (outcome-of #:test (lambda () (exit 4))))
 (test-equal "an escape" 'escaped
@@ -133,7 +139,7 @@
     (add-test! suite "good" #:test (lambda () 1))
     (map (lambda (test)
            (execution-outcome (car (test-report-executions test))))
-         (report-tests (run-suite! suite #:self-test #f
+         (report-tests (run-suite! suite #:isolate #f #:self-test #f
                                    #:constraints quick)))))
 (test-equal "an interpreted body is marked" '(#t #f)
   (map execution-interpreted?
@@ -177,7 +183,7 @@
                              (set! pending #t)
                              (interrupt!)))
     (add-test! suite "later" #:test note!)
-    (let ((report (run-suite! suite #:self-test #f #:constraints quick)))
+    (let ((report (run-suite! suite #:isolate #f #:self-test #f #:constraints quick)))
       (set-interrupt-source! (lambda () #f))
       (list (run-interrupted? suite) (report-number-of-tests report)))))
 (test-equal "a name that is changed afterwards keeps its test" '(finished 3)
@@ -190,7 +196,7 @@
     (set-test-enabled! (add-test! suite name #:test note!) #f)
     (gc)
     (let ((outcome (contain (lambda ()
-                              (run-suite! suite #:self-test #f
+                              (run-suite! suite #:isolate #f #:self-test #f
                                           #:constraints quick)))))
       (list (outcome-kind outcome)
             (execution-iterations
@@ -206,13 +212,13 @@
                            (error "from the hook"))))))
     (add-test! suite "gc" #:test (lambda () (gc)))
     (add-hook! after-gc-hook raise-once)
-    (let ((first (contain (lambda () (run-suite! suite #:self-test #f
+    (let ((first (contain (lambda () (run-suite! suite #:isolate #f #:self-test #f
                                                  #:constraints quick)))))
       (remove-hook! after-gc-hook raise-once)
       (list (and (memq (outcome-kind first) '(finished raised)) #t)
             (execution-outcome
              (car (test-report-executions
-                   (car (report-tests (run-suite! suite #:self-test #f
+                   (car (report-tests (run-suite! suite #:isolate #f #:self-test #f
                                                   #:constraints quick))))))))))
 
 ;; Constraints.
@@ -239,7 +245,7 @@
     (add-test! suite "t" #:test (lambda () (add-test! suite "t" #:test car)))
     (let ((execution
            (car (test-report-executions
-                 (car (report-tests (run-suite! suite #:self-test #f
+                 (car (report-tests (run-suite! suite #:isolate #f #:self-test #f
                                                 #:constraints quick)))))))
       (mentions? (execution-outcome-message execution) "held" "running"))))
 
@@ -268,7 +274,7 @@
     (add-test! suite "t" #:test note! #:dimensions '((1 2) (3 4)))
     (map execution-sizes
          (test-report-executions
-          (car (report-tests (run-suite! suite #:self-test #f
+          (car (report-tests (run-suite! suite #:isolate #f #:self-test #f
                                          #:constraints quick)))))))
 (test-equal "a disabled test does not run" 0
   (let* ((suite (make-suite "off"))

@@ -58,21 +58,41 @@ for kind in c s g; do
     $program --output=lisp:"$work/no/such/place" $quick
 done
 
-# An interrupt ends the run, and what there is is written.
-cat >"$work/interrupted.scm" <<'EOF'
+# A signal ends the run, and what there is is written.
+cat >"$work/two-tests.scm" <<'EOF'
 (use-modules (mbenchmark))
-(register-test! "interrupted" #:test
-                (lambda () (kill (getpid) SIGINT) (let next () (next))))
-(register-test! "later" #:test (lambda () 1))
+(define (body)
+  (call-with-output-file (getenv "READY") (lambda (port) (display "r" port)))
+  (when (getenv "ENDLESS")
+    (let next () (next))))
+(register-test! "first" #:test body)
+(register-test! "second" #:test body)
 (main (command-line))
+(display "went on")
 EOF
-status_is 130 "C: an interrupt ends with 130" \
-  "$MBSH_BUILD/tests/send-interrupt" $quick
-says "interrupted: interrupted" "C: the report is written" \
-  "$MBSH_BUILD/tests/send-interrupt" $quick
-status_is 130 "mbsh -s: an interrupt ends with 130" \
-  mbsh -s "$work/interrupted.scm" $quick
-says "interrupted: interrupted" "mbsh -s: the report is written" \
-  mbsh -s "$work/interrupted.scm" $quick
+signalled () {
+  "$MBSH_BUILD/tests/signal-when-ready" "$work/fifo" "$@"
+}
+for kind in c s; do
+  case $kind in
+    c) name="C" program="$MBSH_BUILD/tests/two-tests" ;;
+    s) name="mbsh -s" program="mbsh -s $work/two-tests.scm" ;;
+  esac
+  for case in INT:130 TERM:143 HUP:129; do
+    signal=${case%:*}
+    status_is ${case#*:} "$name: SIG$signal ends with ${case#*:}" \
+      signalled $signal -- env ENDLESS=1 $program \
+      --set max-time=600 --set precision=0 --no-self-test
+    got_first=no got_later=no
+    grep -qF "first: interrupted" "$work/out" && got_first=yes
+    grep -qE "second|went on" "$work/out" && got_later=yes
+    passes "$name: and the report is written" test $got_first = yes
+    passes "$name: without what would come later" test $got_later = no
+  done
+  for signal in INT HUP; do
+    says "second |" "$name: SIG$signal is ignored where it was at the start" \
+      signalled $signal -- sh -c "trap '' $signal; exec $program $quick"
+  done
+done
 
 done_testing

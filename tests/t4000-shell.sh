@@ -92,7 +92,7 @@ status_is 1 "a failing test under ,run fails the script" input \
   ",load $work/failing.scm
 ,run fast"
 status_is 130 "an interrupted one ends it" input \
-  '(register-test! "i" #:test (lambda () (kill (getpid) SIGINT)
+  '(register-test! "i" #:test (lambda () (kill (getppid) SIGINT)
                                          (let next () (next))))
 ,run i
 (exit 7)'
@@ -127,6 +127,59 @@ says "(0 test executions)" "a body that takes the output port away" input \
      (lambda () (set-current-output-port (open-output-file "/dev/null"))))
 (run-suite! (registered-suite) #:self-test #f)
 (print-report (run-suite! (make-suite "none") #:self-test #f))'
+
+# Signals, in every way to begin without a terminal.
+cat >"$work/endless.scm" <<'EOF'
+(define (endless)
+  (call-with-output-file (getenv "READY") (lambda (port) (display "r" port)))
+  (let next () (next)))
+(register-test! "first" #:test endless)
+(register-test! "second" #:test endless)
+EOF
+printf ',load %s/endless.scm\n,run\n(display "went on")\n' "$work" \
+  >"$work/input"
+cat >"$work/evaluation.scm" <<'EOF'
+(load "endless.scm")
+(catch #t endless (const #f))
+(display "went on")
+EOF
+# A script that does not let itself be stopped by an exit or an error.
+cat >"$work/stubborn.scm" <<'EOF'
+(load "endless.scm")
+(let next ()
+  (catch #t
+    (lambda () (print-report (run-suite! (registered-suite) #:self-test #f)))
+    (lambda x (display "went on")))
+  (next))
+EOF
+# signal_ends NAME WANTED COMMAND...: INT, TERM and HUP end it with their
+# status, and it says WANTED, but never "went on".
+signal_ends () {
+  ends_name=$1 ends_wanted=$2
+  shift 2
+  for case in INT:130 TERM:143 HUP:129; do
+    status_is ${case#*:} "$ends_name: SIG${case%:*} ends with ${case#*:}" \
+      "$MBSH_BUILD/tests/signal-when-ready" "$work/fifo" ${case%:*} -- "$@"
+    ends_got="not told"
+    grep -qF -- "$ends_wanted" "$work/out" && ends_got=told
+    grep -qF "went on" "$work/out" && ends_got="gone on"
+    passes "$ends_name: and says $ends_wanted, and no more" \
+      test "$ends_got" = told
+  done
+}
+signal_ends "input" "first: interrupted" \
+  sh -c "exec mbsh -q <'$work/input' 2>&1"
+signal_ends "a FILE" "first: interrupted" mbsh -q "$work/endless.scm"
+signal_ends "-s" "mbsh: interrupted" mbsh -s "$work/evaluation.scm"
+signal_ends "-c" "mbsh: interrupted" \
+  mbsh -q -l "$work/endless.scm" -c '(endless) (display "went on")'
+signal_ends "-l" "mbsh: interrupted" \
+  mbsh -q -l "$work/evaluation.scm" -c '(display "went on")'
+for case in TERM:143 HUP:129; do
+  status_is ${case#*:} "SIG${case%:*} ends a script that catches everything" \
+    "$MBSH_BUILD/tests/signal-when-ready" "$work/fifo" ${case%:*} -- \
+    mbsh -s "$work/stubborn.scm"
+done
 
 # Compiled code: what is loaded is never interpreted.
 says "#f" "a loaded body is compiled" mbsh -l "$work/tests.scm" -c \

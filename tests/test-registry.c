@@ -127,6 +127,8 @@ test_refusals (void)
   micro_benchmark_static_constraint incomplete;
   memset (&nameless, 0, sizeof nameless);
   memset (&incomplete, 0, sizeof incomplete);
+  nameless.abi = MICRO_BENCHMARK_ABI;
+  incomplete.abi = MICRO_BENCHMARK_ABI;
   micro_benchmark_clear_error ();
   micro_benchmark_register_static_test (NULL);
   tap_ok (refused ("test"), "no record of a test");
@@ -143,6 +145,39 @@ test_refusals (void)
   tap_ok (refused ("function"), "a constraint without function");
   micro_benchmark_suite_register_static_tests (NULL);
   tap_ok (refused ("suite"), "a registration in no suite");
+}
+
+/* A record of another ABI may have anything behind its number.  */
+static void
+test_foreign (micro_benchmark_suite suite)
+{
+  static micro_benchmark_static_test test;
+  static micro_benchmark_static_constraint constraint;
+  memset (&test, 0x5A, sizeof test);
+  memset (&constraint, 0x5A, sizeof constraint);
+  test.abi = MICRO_BENCHMARK_ABI + 6;
+  constraint.abi = MICRO_BENCHMARK_ABI + 6;
+  test.next = NULL;
+  constraint.next = NULL;
+
+  micro_benchmark_register_static_test (&test);
+  tap_ok (refused ("ABI 7"), "a test of another ABI: the number found");
+  micro_benchmark_register_static_test (&test);
+  tap_ok (refused ("ABI 1"), "and the one expected");
+  tap_ok (log_has ("ABI 7"), "are told in the log");
+  micro_benchmark_register_static_constraint (&constraint);
+  tap_ok (refused ("ABI 7"), "a constraint of another ABI: the number found");
+  micro_benchmark_register_static_constraint (&constraint);
+  tap_ok (refused ("ABI 1"), "and the one expected");
+
+  /* Zero is what a record has where the number was left out.  */
+  test.abi = 0;
+  micro_benchmark_register_static_test (&test);
+  tap_ok (refused ("ABI 0"), "a test without number");
+  size_t n = micro_benchmark_suite_get_number_of_tests (suite);
+  micro_benchmark_suite_register_static_tests (suite);
+  tap_size (micro_benchmark_suite_get_number_of_tests (suite), n,
+            "none of them is on the list");
 }
 
 static void
@@ -204,12 +239,14 @@ test_run (micro_benchmark_suite suite)
 static void
 test_late (micro_benchmark_suite suite)
 {
-  static micro_benchmark_static_test late
-      = { "late", { true, NULL, NULL, bare, NULL }, NULL };
-  static micro_benchmark_static_test held
-      = { "held", { true, NULL, NULL, bare, NULL }, NULL };
+  static micro_benchmark_static_test late = {
+    MICRO_BENCHMARK_ABI, "late", { true, NULL, NULL, bare, NULL }, NULL
+  };
+  static micro_benchmark_static_test held = {
+    MICRO_BENCHMARK_ABI, "held", { true, NULL, NULL, bare, NULL }, NULL
+  };
   static micro_benchmark_static_constraint skip
-      = { "simple", second_constraint, NULL };
+      = { MICRO_BENCHMARK_ABI, "simple", second_constraint, NULL };
   micro_benchmark_suite_register_static_tests (suite);
   tap_size (micro_benchmark_suite_get_number_of_tests (suite), 5,
             "a second registration finds the list empty");
@@ -249,6 +286,7 @@ main (void)
   test_constraints (suite);
   test_run (suite);
   test_late (suite);
+  test_foreign (suite);
   micro_benchmark_suite_release (suite);
   log_let_go ();
   return tap_done ();

@@ -12,7 +12,8 @@ extern "C" {
 /* Run the statically registered tests as the arguments say (`--help' lists
    them) and write the report.  Returns the exit status: 0, or 1 when a test
    or the output failed, 2 when the arguments were wrong, 130 when the run
-   was interrupted.  */
+   was interrupted by SIGINT, 143 by SIGTERM and 129 by SIGHUP; these write the
+   report of what was measured.  A second SIGINT ends the program at once.  */
 int micro_benchmark_main (int argc, char **argv);
 
 #ifdef __cplusplus

@@ -1,7 +1,8 @@
 /* Registration at load time: the macros put a test, or a function that sets a
-   test's constraints, on the library's list before main runs.  The records
-   are static; nothing is allocated.  Constraints are applied in the order in
-   which they stand, once all tests are there.
+   test's constraints, on the library's list before main runs, or while a
+   shared object is loaded.  The records are static; nothing is allocated.
+   Constraints are applied in the order in which they stand, once all tests
+   are there.
 
    Functions may be written with pointers of their own types in place of
    `void *': the macros convert.  */
@@ -12,14 +13,21 @@
 #include <mbenchmark/suite.h>
 #include <mbenchmark/test.h>
 
+/* The shape of the records below and of what they point to.  Code that was
+   compiled for another one is refused.  */
+#define MICRO_BENCHMARK_ABI 1
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef void (*micro_benchmark_constraint_fun) (micro_benchmark_test_case);
 
+/* In both records the number stands first, so that it can be read whatever
+   follows it.  */
 typedef struct micro_benchmark_static_test
 {
+  unsigned abi;
   const char *name;
   micro_benchmark_test_definition definition;
   struct micro_benchmark_static_test *next;
@@ -27,13 +35,15 @@ typedef struct micro_benchmark_static_test
 
 typedef struct micro_benchmark_static_constraint
 {
+  unsigned abi;
   const char *name;
   micro_benchmark_constraint_fun constrain;
   struct micro_benchmark_static_constraint *next;
 } micro_benchmark_static_constraint;
 
 /* Put a record on the list, unless it is there; it must outlive the
-   library's use of it.  */
+   library's use of it.  One with another number than MICRO_BENCHMARK_ABI is
+   refused unread.  */
 void micro_benchmark_register_static_test (micro_benchmark_static_test *);
 void micro_benchmark_register_static_constraint (
     micro_benchmark_static_constraint *);
@@ -55,7 +65,8 @@ void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
                                   tear_down)                                  \
   static micro_benchmark_static_test MICRO_BENCHMARK_PASTE_ (                 \
       micro_benchmark_test_of_, fun)                                          \
-      = { #fun,                                                               \
+      = { MICRO_BENCHMARK_ABI,                                                \
+          #fun,                                                               \
           { is_auto,                                                          \
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_set_up_fun, set_up),    \
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_tear_down_fun,          \
@@ -90,7 +101,7 @@ void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
 #define MICRO_BENCHMARK_CONSTRAINT_TEST(name, constrain)                      \
   static micro_benchmark_static_constraint MICRO_BENCHMARK_UNIQUE_ (          \
       micro_benchmark_constraint_of_line_)                                    \
-      = { name, constrain, 0 };                                               \
+      = { MICRO_BENCHMARK_ABI, name, constrain, 0 };                          \
   static void __attribute__ ((constructor))                                   \
   MICRO_BENCHMARK_UNIQUE_ (micro_benchmark_constrain_line_) (void)            \
   {                                                                           \

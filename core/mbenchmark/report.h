@@ -121,6 +121,16 @@ micro_benchmark_exec_report_get_outcome (micro_benchmark_exec_report report);
 const char *micro_benchmark_exec_report_get_outcome_message (
     micro_benchmark_exec_report report);
 
+/* What else is known of the outcome: DETAIL is "key", "arguments" or
+   "backtrace" of an exception, "status" of an exit, "signal", "address" or
+   "function" of a crash.  NULL where it is not known.  */
+const char *micro_benchmark_exec_report_get_outcome_detail (
+    micro_benchmark_exec_report report, const char *detail);
+
+/* What the execution printed, where that was captured, or NULL.  */
+const char *
+micro_benchmark_exec_report_get_output (micro_benchmark_exec_report report);
+
 #ifdef __cplusplus
 }
 #endif

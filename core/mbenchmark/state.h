@@ -54,6 +54,12 @@ const char *micro_benchmark_state_get_name (micro_benchmark_test_state state);
 void micro_benchmark_state_set_name (micro_benchmark_test_state state,
                                      const char *name);
 
+/* End this execution, for a REASON that stands in the report: it is skipped,
+   which is no failure.  To be called by the set-up, or by the body, which
+   should return then.  */
+void micro_benchmark_state_skip (micro_benchmark_test_state state,
+                                 const char *reason);
+
 /* For a directed body, the fixture that the set-up returned, and, without
    set-up, the data attached to the test.  */
 void *micro_benchmark_state_get_data (micro_benchmark_test_state state);

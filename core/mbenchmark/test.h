@@ -123,6 +123,35 @@ void micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
                                               double precision);
 double micro_benchmark_test_case_get_precision (micro_benchmark_test_case);
 
+/* Cut an execution off that takes longer than TIMEOUT, set-up and tear-down
+   included, where it is isolated.  Zero, as at first, stands for ten times
+   the maximum time, at least ten seconds; the getter returns what it comes
+   to.  */
+void
+micro_benchmark_test_case_set_timeout (micro_benchmark_test_case test,
+                                       micro_benchmark_clock_time timeout);
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_timeout (micro_benchmark_test_case test);
+
+/* Let an isolated execution have so many BYTES beside what the process has.
+   Zero, as at first, stands for most of what the machine has left.  */
+void micro_benchmark_test_case_set_max_memory (micro_benchmark_test_case test,
+                                               size_t bytes);
+size_t
+micro_benchmark_test_case_get_max_memory (micro_benchmark_test_case test);
+
+/* Run each execution in a process of its own, or in that of the caller.
+   Without this, micro_benchmark_main isolates and micro_benchmark_suite_run
+   does not.  */
+void micro_benchmark_test_case_set_isolated (micro_benchmark_test_case test,
+                                             bool isolated);
+
+/* Put what an isolated execution prints in the report, or let it through, as
+   at first.  */
+void
+micro_benchmark_test_case_set_capture_output (micro_benchmark_test_case test,
+                                              bool captured);
+
 /* Measure with PROVIDER's chronometer over the clock TYPE.  */
 void micro_benchmark_test_case_set_chrono (
     micro_benchmark_test_case test, micro_benchmark_clock_type type,

@@ -6,27 +6,46 @@
 #include <mbenchmark/registration.h>
 #include <mbenchmark/utility.h>
 
+#include <errno.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
 
 #include "program/program.h"
+#include "run/interruption.h"
 
-/* Set by the first SIGINT; the second has its usual effect.  */
-static volatile sig_atomic_t is_interrupted;
+static struct mbench_interruption interruption;
 
 static void
-on_interrupt (int signal_number)
+on_signal (int signal_number)
 {
-  (void)signal_number;
-  is_interrupted = 1;
+  int saved_errno = errno;
+  if (mbench_interruption_note (&interruption, signal_number))
+    mbench_interruption_give_up (signal_number);
+  errno = saved_errno;
 }
 
 static enum mbench_interrupt
 interrupted (void *data)
 {
   (void)data;
-  return is_interrupted ? MBENCH_INTERRUPT_RUN : MBENCH_INTERRUPT_NONE;
+  return mbench_interruption_take (&interruption);
+}
+
+/* The exit status of a program whose run came to STATUS.  */
+static int
+final_status (int status)
+{
+  int deadly = mbench_interruption_deadly (&interruption);
+  if (deadly != 0)
+    return MBENCH_EXIT_SIGNALLED + deadly;
+  /* Also where it came too late for the run: who loops over programs is to
+     end.  */
+  return status == MBENCH_EXIT_FINE
+                 && mbench_interruption_take (&interruption)
+                        != MBENCH_INTERRUPT_NONE
+             ? MBENCH_EXIT_INTERRUPTED
+             : status;
 }
 
 int
@@ -40,18 +59,25 @@ micro_benchmark_main (int argc, char **argv)
   if (suite != NULL)
     {
       micro_benchmark_suite_register_static_tests (suite);
-      struct sigaction action
-          = { .sa_handler = on_interrupt, .sa_flags = SA_RESETHAND };
-      struct sigaction old;
-      is_interrupted = 0;
-      sigaction (SIGINT, &action, &old);
-      /* A job in the background is none of the keyboard's business.  */
-      if (old.sa_handler == SIG_IGN)
-        sigaction (SIGINT, &old, NULL);
-      struct mbench_host host = { .observer = { .interrupted = interrupted } };
+      interruption = (struct mbench_interruption){
+        .place = MBENCH_INTERRUPTION_PROGRAM,
+      };
+      struct sigaction old[MBENCH_INTERRUPTION_SIGNALS];
+      for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
+        {
+          int signal_number = mbench_interruption_signals[i];
+          sigaction (signal_number, NULL, &old[i]);
+          /* A report that is being written does not break off.  */
+          if (!mbench_interruption_is_ignored (signal_number))
+            mbench_interruption_handle (signal_number, on_signal, SA_RESTART);
+        }
+      struct mbench_host host = { .observer = { .interrupted = interrupted },
+                                  .isolation = { .is_default = true } };
       status = mbench_program_run (suite, argc, argv, &host, stdout, stderr,
                                    NULL);
-      sigaction (SIGINT, &old, NULL);
+      for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
+        sigaction (mbench_interruption_signals[i], &old[i], NULL);
+      status = final_status (status);
     }
   micro_benchmark_suite_release (suite);
   free (name);

@@ -175,7 +175,8 @@ print_help (const char *name, FILE *out)
              mbench_constraint_key ((enum mbench_constraint_id)i),
              mbench_constraint_help ((enum mbench_constraint_id)i));
   fputs ("\nExit status: 0; 1 when a test or an output failed, 2 when the "
-         "usage was wrong,\n130 when the run was interrupted.\n",
+         "usage was wrong,\n130 when the run was interrupted by SIGINT, 143 "
+         "by SIGTERM, 129 by SIGHUP.\n",
          out);
 }
 
@@ -224,7 +225,7 @@ all_done (const struct micro_benchmark_report_ *report)
 {
   for (size_t i = 0; i < report->n; ++i)
     for (size_t j = 0; j < report->list[i].n; ++j)
-      if (report->list[i].list[j].outcome.kind != MBENCH_OUTCOME_DONE)
+      if (mbench_outcome_is_bad (report->list[i].list[j].outcome.kind))
         return false;
   return true;
 }
@@ -261,6 +262,15 @@ list_tests (const struct program *program, micro_benchmark_suite suite,
   return status;
 }
 
+static bool
+writes_to_output (const struct program *program)
+{
+  for (size_t i = 0; i < program->n_destinations; ++i)
+    if (program->destinations[i].file == NULL)
+      return true;
+  return program->n_destinations == 0;
+}
+
 /* Run and write.  Returns the exit status, or -1 with the error told in
    ERROR.  */
 static int
@@ -273,9 +283,12 @@ run (const struct program *program, micro_benchmark_suite suite,
     .overrides = &program->overrides,
     .self_test = program->values.self_test,
   };
+  /* What bodies print never mixes with a report.  */
+  struct mbench_host own = host != NULL ? *host : (struct mbench_host){ 0 };
+  own.isolation.output_is_taken = writes_to_output (program);
   bool was_interrupted;
   if (check_filter (program, suite, error) != MBENCH_OK
-      || mbench_suite_run (suite, &request, host, report, &was_interrupted,
+      || mbench_suite_run (suite, &request, &own, report, &was_interrupted,
                            error)
              != MBENCH_OK
       || write_report (program, *report, error) != MBENCH_OK)

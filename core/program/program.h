@@ -13,7 +13,9 @@ enum
   MBENCH_EXIT_FINE = 0,
   MBENCH_EXIT_FAILED = 1,
   MBENCH_EXIT_USAGE = 2,
-  MBENCH_EXIT_INTERRUPTED = 130
+  MBENCH_EXIT_INTERRUPTED = 130,
+  /* And the number of the signal that ended the program.  */
+  MBENCH_EXIT_SIGNALLED = 128
 };
 
 /* Run SUITE as ARGV says, with reports on OUT unless an option names a file,

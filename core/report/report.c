@@ -170,7 +170,7 @@ mbench_report_add_execution (struct micro_benchmark_report_ *report,
 bool
 mbench_report_is_partial (const struct micro_benchmark_exec_report_ *execution)
 {
-  return execution->outcome.kind != MBENCH_OUTCOME_DONE
+  return mbench_outcome_is_bad (execution->outcome.kind)
          && mbench_report_has (execution, MBENCH_FIELD_ITERATION_TIME);
 }
 
@@ -349,4 +349,23 @@ micro_benchmark_exec_report_get_outcome_message (
     micro_benchmark_exec_report report)
 {
   return PRESENT (report) ? report->outcome.message : NULL;
+}
+
+const char *
+micro_benchmark_exec_report_get_outcome_detail (
+    micro_benchmark_exec_report report, const char *detail)
+{
+  enum mbench_detail found;
+  if (!PRESENT (report))
+    return NULL;
+  if (detail != NULL && mbench_detail_find (detail, &found))
+    return report->outcome.details[found];
+  mbench_refuse (__func__, "detail", "the name of a detail, as \"signal\"");
+  return NULL;
+}
+
+const char *
+micro_benchmark_exec_report_get_output (micro_benchmark_exec_report report)
+{
+  return PRESENT (report) ? report->output : NULL;
 }

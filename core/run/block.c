@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/clock.h"
 #include "stats/stats.h"
 
 size_t
@@ -72,6 +73,36 @@ mbench_blocks_estimate (const struct mbench_blocks *blocks, double confidence,
         = (struct mbench_estimate){ .value = mbench_low_location (sorted, n) };
   free (sorted);
   return true;
+}
+
+/* Whether sample I is the last of its block, which has N samples with it.  */
+static bool
+ends_block (const struct mbench_samples *samples, size_t i, size_t n,
+            size_t size)
+{
+  if (n == MBENCH_BLOCK_SAMPLES)
+    return true;
+  return i + 1 == samples->n
+             ? n >= size
+             : samples->rows[i + 1].block != samples->rows[i].block;
+}
+
+bool
+mbench_blocks_of_samples (const struct mbench_samples *samples, size_t size,
+                          double confidence, struct mbench_estimate *estimate)
+{
+  struct mbench_blocks blocks = { 0 };
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      const micro_benchmark_time_sample_ *row = &samples->rows[i];
+      size_t n = blocks.filled + 1;
+      blocks.size = ends_block (samples, i, n, size) ? n : n + 1;
+      mbench_blocks_record (&blocks, (double)mbench_time_to_ns (row->elapsed)
+                                         / (double)row->iterations);
+    }
+  bool is_made = mbench_blocks_estimate (&blocks, confidence, estimate);
+  mbench_blocks_release (&blocks);
+  return is_made;
 }
 
 void

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "run/sample.h"
 #include "stats/robust.h"
 
 enum
@@ -48,6 +49,12 @@ bool mbench_blocks_record (struct mbench_blocks *blocks, double time);
 bool mbench_blocks_estimate (const struct mbench_blocks *blocks,
                              double confidence,
                              struct mbench_estimate *estimate);
+
+/* The same of the counted SAMPLES, by the blocks that they say they are in; a
+   last block counts if it has the SIZE of a block.  */
+bool mbench_blocks_of_samples (const struct mbench_samples *samples,
+                               size_t size, double confidence,
+                               struct mbench_estimate *estimate);
 
 void mbench_blocks_release (struct mbench_blocks *blocks);
 

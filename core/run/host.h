@@ -5,8 +5,8 @@
 #define MBENCH_HOST_H
 
 #include <stdbool.h>
-#include <sys/types.h>
 
+#include "base/child.h"
 #include "test/plan.h"
 
 /* What is to end now.  */
@@ -50,13 +50,11 @@ struct mbench_isolation
   /* Bodies write to standard error what they write to standard output, which
      a report is written to.  */
   bool output_is_taken;
-  /* In the parent: write out what streams hold, stop helper threads.  */
+  /* In the parent: write out what streams hold and stop helper threads; begin
+     these again.  */
   void (*before_fork) (void);
-  /* fork, or a host's own.  */
-  pid_t (*fork) (void);
-  /* In the child, before anything else, and before it ends.  */
-  void (*in_child) (void);
-  void (*before_exit) (void);
+  void (*after_fork) (void);
+  struct mbench_child_host child;
 };
 
 #endif

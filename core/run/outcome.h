@@ -46,6 +46,14 @@ const char *mbench_detail_name (enum mbench_detail detail);
 bool mbench_outcome_find (const char *name, enum mbench_outcome_kind *kind);
 bool mbench_detail_find (const char *name, enum mbench_detail *detail);
 
+/* Whether an execution that ended so has failed: one that was done or skipped
+   has not.  */
+static inline bool
+mbench_outcome_is_bad (enum mbench_outcome_kind kind)
+{
+  return kind != MBENCH_OUTCOME_DONE && kind != MBENCH_OUTCOME_SKIPPED;
+}
+
 /* Make OUTCOME one of KIND with a copy of MESSAGE, which may be NULL.  An
    outcome that is not DONE any more stays as it is: the first cause counts. */
 void mbench_outcome_set (struct mbench_outcome *outcome,

@@ -23,6 +23,12 @@ mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
 }
 
 void
+mbench_pace_note_faults (struct mbench_pace *pace, size_t faults)
+{
+  mbench_warmup_note_faults (&pace->warmup, faults);
+}
+
+void
 mbench_pace_release (struct mbench_pace *pace)
 {
   mbench_blocks_release (&pace->blocks);
@@ -124,7 +130,8 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
 {
   mbench_warmup_record (&pace->warmup, n, (double)elapsed / (double)n);
   if (!mbench_warmup_done (&pace->warmup, pace->body->warm_samples,
-                           pace->body->warm_iterations))
+                           pace->body->warm_iterations)
+      || mbench_warmup_faults (&pace->warmup))
     return;
   size_t limit = pace->limits.max_sample_iterations;
   if (pace->warmup.level * (double)n < (double)pace->target / 2

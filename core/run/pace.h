@@ -61,6 +61,10 @@ void mbench_pace_init (struct mbench_pace *pace,
                        int64_t begin);
 void mbench_pace_release (struct mbench_pace *pace);
 
+/* Note that the process had FAULTS page faults during the sample that is
+   recorded next, one of the warm-up.  */
+void mbench_pace_note_faults (struct mbench_pace *pace, size_t faults);
+
 /* The iterations to perform next, at the time NOW; zero when the execution is
    over, and `stop' says why.  */
 size_t mbench_pace_next (struct mbench_pace *pace, int64_t now);

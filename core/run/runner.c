@@ -2,80 +2,17 @@
 
 #include "run/runner.h"
 
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/log.h"
-#include "device/chronometer.h"
+#include "run/block.h"
+#include "run/execute.h"
+#include "run/isolated.h"
 #include "run/native.h"
-#include "run/state.h"
-
-static enum mbench_status
-make_chronometer (const struct mbench_planned *planned,
-                  micro_benchmark_meter *chronometer,
-                  struct mbench_error *error)
-{
-  micro_benchmark_test_case test = planned->test;
-  if (test->chronometer != NULL)
-    return mbench_chronometer_copy (test->clock_type, test->chronometer,
-                                    chronometer, error);
-  return mbench_chronometer_create (test->clock_type,
-                                    MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT,
-                                    chronometer, error);
-}
-
-static void
-run_automatic (micro_benchmark_test_state state)
-{
-  size_t n;
-  while ((n = mbench_state_next (state)) > 0)
-    {
-      state->body->sample (state, n);
-      if (mbench_state_has_ended (state))
-        return;
-      mbench_state_record (state, n);
-    }
-}
-
-static void
-run_directed (micro_benchmark_test_state state)
-{
-  state->is_entered = true;
-  state->body->enter (state);
-  state->is_entered = false;
-  if (state->current == 0 && state->pace.total_iterations == 0)
-    mbench_state_end (state, MBENCH_OUTCOME_FAILED,
-                      "the directed body asked for no iteration: expected it "
-                      "to loop on keep_running");
-  if (state->current == 0 || mbench_state_has_ended (state))
-    return;
-  /* The body left its loop in the middle of a sample, which has as many
-     iterations as were asked and are not left.  */
-  mbench_state_stop (state);
-  size_t n = state->current - state->prefix.iterations_left;
-  state->current = 0;
-  state->prefix.iterations_left = 0;
-  mbench_state_record (state, n);
-  if (state->pace.stop == MBENCH_STOP_NOT)
-    state->pace.stop = MBENCH_STOP_BODY;
-  if (state->samples.n == 0)
-    mbench_state_end (state, MBENCH_OUTCOME_FAILED,
-                      "the directed body left its loop during the warm-up: "
-                      "expected it to go on until keep_running is false");
-}
-
-static void
-run_body (micro_benchmark_test_state state)
-{
-  int64_t target = mbench_chronometer_sample_ns (
-      mbench_chronometer_probe (state->chronometer, state->wall));
-  mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
-                    mbench_clock_now (state->wall));
-  if (state->planned->test->definition.is_auto)
-    run_automatic (state);
-  else
-    run_directed (state);
-}
 
 /* Say in the log why no more was measured.  */
 static void
@@ -93,22 +30,74 @@ log_end (const struct mbench_record *record)
                 mbench_stop_name (record->stop), record->samples.n);
 }
 
-/* Move what the state has gathered into RECORD.  */
+/* Move what STATE has gathered into RECORD.  */
 static void
 take_over (micro_benchmark_test_state state, struct mbench_record *record)
 {
   record->name = state->name;
-  record->kind = state->body->kind;
   record->interrupt = state->interrupt;
   record->is_interpreted = state->is_interpreted;
   record->samples = state->samples;
   record->total_iterations = state->pace.total_iterations;
+  record->total_time = state->total_time;
+  record->block_size = state->pace.blocks.size;
   record->stop = state->pace.stop;
   record->outcome = state->outcome;
-  record->has_estimate
-      = state->samples.n > 0
-        && mbench_blocks_estimate (&state->pace.blocks, MBENCH_CONFIDENCE,
-                                   &record->estimate);
+}
+
+static bool
+is_isolated (const struct mbench_planned *planned,
+             const struct mbench_isolation *isolation)
+{
+  switch (planned->limits.isolation)
+    {
+    case MBENCH_SWITCH_ON:
+      return true;
+    case MBENCH_SWITCH_OFF:
+      return false;
+    default:
+      return isolation != NULL && isolation->is_default;
+    }
+}
+
+/* Standard output while an execution in this process has it: where a report
+   is written to it, what goes there goes to standard error.  Returns what
+   give_output takes.  */
+static int
+take_output (const struct mbench_isolation *isolation)
+{
+  if (isolation == NULL || !isolation->output_is_taken)
+    return -1;
+  fflush (NULL);
+  int saved = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (saved != -1)
+    dup2 (STDERR_FILENO, STDOUT_FILENO);
+  return saved;
+}
+
+static void
+give_output (const struct mbench_isolation *isolation, int saved)
+{
+  if (saved == -1)
+    return;
+  if (isolation->child.before_exit != NULL)
+    isolation->child.before_exit ();
+  fflush (NULL);
+  dup2 (saved, STDOUT_FILENO);
+  close (saved);
+}
+
+static void
+run_here (micro_benchmark_test_state state,
+          const struct mbench_isolation *isolation,
+          struct mbench_record *record)
+{
+  int output = take_output (isolation);
+  mbench_execute (state);
+  give_output (isolation, output);
+  take_over (state, record);
+  record->is_in_process = state->planned->limits.isolation == MBENCH_SWITCH_OFF
+                          || is_isolated (state->planned, isolation);
 }
 
 enum mbench_status
@@ -118,7 +107,7 @@ mbench_run (const struct mbench_planned *planned,
             const struct mbench_isolation *isolation,
             struct mbench_record *record, struct mbench_error *error)
 {
-  (void)isolation;
+  static const struct mbench_isolation plain;
   *record = (struct mbench_record){ 0 };
   struct micro_benchmark_test_state_ state = {
     .planned = planned,
@@ -131,21 +120,25 @@ mbench_run (const struct mbench_planned *planned,
   state.name = strdup (planned->name);
   if (state.name == NULL)
     return mbench_no_memory (error, "the name of an execution");
-  int64_t begin = mbench_clock_now (wall);
-  struct mbench_error device;
-  if (make_chronometer (planned, &state.chronometer, &device) != MBENCH_OK)
-    mbench_state_end (&state, MBENCH_OUTCOME_FAILED, device.message);
-  else
-    {
-      state.body->set_up (&state);
-      if (!mbench_state_has_ended (&state))
-        run_body (&state);
-      state.body->tear_down (&state);
-    }
-  record->total_time = mbench_clock_now (wall) - begin;
-  take_over (&state, record);
+  enum mbench_status status = MBENCH_OK;
+  bool is_run = false;
+  if (is_isolated (planned, isolation))
+    status
+        = mbench_run_isolated (&state, isolation != NULL ? isolation : &plain,
+                               observer, record, &is_run, error);
+  if (status == MBENCH_OK && !is_run)
+    run_here (&state, isolation, record);
   mbench_pace_release (&state.pace);
-  micro_benchmark_chronometer_release (state.chronometer);
+  if (status != MBENCH_OK)
+    {
+      free (state.name);
+      mbench_record_release (record);
+      return status;
+    }
+  record->kind = state.body->kind;
+  record->has_estimate
+      = mbench_blocks_of_samples (&record->samples, record->block_size,
+                                  MBENCH_CONFIDENCE, &record->estimate);
   log_end (record);
   return MBENCH_OK;
 }

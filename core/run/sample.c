@@ -2,7 +2,14 @@
 
 #include "run/sample.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/log.h"
 
 enum mbench_status
 mbench_samples_reserve (struct mbench_samples *samples, size_t more,
@@ -10,6 +17,10 @@ mbench_samples_reserve (struct mbench_samples *samples, size_t more,
 {
   if (samples->capacity - samples->n >= more)
     return MBENCH_OK;
+  if (samples->mapped > 0)
+    return mbench_fail (error, MBENCH_NO_MEMORY,
+                        "no room for more than %zu samples",
+                        samples->capacity);
   size_t capacity = 2 * samples->capacity + more;
   micro_benchmark_time_sample_ *rows
       = realloc (samples->rows, capacity * sizeof *rows);
@@ -27,9 +38,94 @@ mbench_samples_append (struct mbench_samples *samples,
   samples->rows[samples->n++] = sample;
 }
 
+/* A new file without a name in the folder for temporary ones; -1 where that
+   cannot be.  */
+static int
+open_nameless (void)
+{
+  const char *folder = getenv ("TMPDIR");
+  if (folder == NULL || *folder == '\0')
+    folder = "/tmp";
+  int fd = open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (fd != -1)
+    return fd;
+  /* Not every file system knows how.  */
+  char *path = malloc (strlen (folder) + sizeof "/mbenchXXXXXX");
+  if (path == NULL)
+    return -1;
+  strcat (strcpy (path, folder), "/mbenchXXXXXX");
+  fd = mkostemp (path, O_CLOEXEC);
+  if (fd != -1)
+    unlink (path);
+  free (path);
+  return fd;
+}
+
+static bool
+write_all (int fd, const char *bytes, size_t n)
+{
+  while (n > 0)
+    {
+      ssize_t written = write (fd, bytes, n);
+      if (written <= 0 && errno != EINTR)
+        return false;
+      if (written > 0)
+        {
+          bytes += written;
+          n -= (size_t)written;
+        }
+    }
+  return true;
+}
+
+/* Move N rows to a file; false where there is none for so many.  */
+static bool
+copy_to_file (struct mbench_samples *samples,
+              const micro_benchmark_time_sample_ *rows, size_t n)
+{
+  size_t size = n * sizeof *rows;
+  int fd = open_nameless ();
+  if (fd == -1)
+    return false;
+  void *map
+      = write_all (fd, (const char *)rows, size)
+            ? mmap (NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
+            : MAP_FAILED;
+  if (map == MAP_FAILED)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                "samples stay in memory, as no file holds %zu bytes: %s", size,
+                strerror (errno));
+  close (fd);
+  if (map == MAP_FAILED)
+    return false;
+  *samples = (struct mbench_samples){
+    .rows = map, .n = n, .capacity = n, .mapped = size
+  };
+  return true;
+}
+
+enum mbench_status
+mbench_samples_copy (struct mbench_samples *samples,
+                     const micro_benchmark_time_sample_ *rows, size_t n,
+                     size_t limit, struct mbench_error *error)
+{
+  if (n > limit / sizeof *rows && copy_to_file (samples, rows, n))
+    return MBENCH_OK;
+  enum mbench_status status = mbench_samples_reserve (samples, n, error);
+  if (status != MBENCH_OK)
+    return status;
+  if (n > 0)
+    memcpy (samples->rows, rows, n * sizeof *rows);
+  samples->n = n;
+  return MBENCH_OK;
+}
+
 void
 mbench_samples_release (struct mbench_samples *samples)
 {
-  free (samples->rows);
+  if (samples->mapped > 0)
+    munmap (samples->rows, samples->mapped);
+  else
+    free (samples->rows);
   *samples = (struct mbench_samples){ 0 };
 }

@@ -2,8 +2,35 @@
 
 #include "run/state.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+
+/* The child's page faults; of a process that shares nothing nobody asks.  */
+static long
+count_faults (const struct micro_benchmark_test_state_ *state)
+{
+  struct rusage usage;
+  if (state->shared == NULL || getrusage (RUSAGE_SELF, &usage) != 0)
+    return 0;
+  return usage.ru_minflt;
+}
+
+static void
+publish_name (micro_benchmark_test_state state)
+{
+  if (state->shared != NULL)
+    snprintf (state->shared->name, sizeof state->shared->name, "%s",
+              state->name);
+}
+
+void
+mbench_state_detail (micro_benchmark_test_state state,
+                     enum mbench_detail detail, const char *text)
+{
+  mbench_outcome_detail (&state->outcome, detail, text);
+}
 
 void
 mbench_state_end (micro_benchmark_test_state state,
@@ -14,6 +41,8 @@ mbench_state_end (micro_benchmark_test_state state,
       && state->interrupt == MBENCH_INTERRUPT_NONE)
     state->interrupt = MBENCH_INTERRUPT_RUN;
   state->prefix.iterations_left = 0;
+  if (state->shared != NULL)
+    state->shared->outcome = (int)state->outcome.kind;
 }
 
 size_t
@@ -21,7 +50,10 @@ mbench_state_next (micro_benchmark_test_state state)
 {
   if (mbench_state_has_ended (state))
     return 0;
-  if (state->interrupted != NULL)
+  if (state->shared != NULL)
+    state->interrupt = state->shared->end_request ? MBENCH_INTERRUPT_EXECUTION
+                                                  : MBENCH_INTERRUPT_NONE;
+  else if (state->interrupted != NULL)
     state->interrupt = state->interrupted (state->interrupted_data);
   if (state->interrupt != MBENCH_INTERRUPT_NONE)
     {
@@ -40,6 +72,31 @@ mbench_state_next (micro_benchmark_test_state state)
   return n;
 }
 
+/* Publish what is measured.  The sample is the last: who sees it sees all.  */
+static void
+publish (const struct micro_benchmark_test_state_ *state)
+{
+  struct mbench_shared *shared = state->shared;
+  shared->block_size = state->pace.blocks.size;
+  shared->stop = (int)state->pace.stop;
+  atomic_store_explicit (&shared->total_iterations,
+                         state->pace.total_iterations, memory_order_relaxed);
+  atomic_store_explicit (&shared->iterations, state->pace.iterations,
+                         memory_order_relaxed);
+  atomic_store_explicit (&shared->samples, state->samples.n,
+                         memory_order_release);
+}
+
+void
+mbench_state_enter (micro_benchmark_test_state state, enum mbench_stage stage)
+{
+  if (state->shared == NULL)
+    return;
+  publish_name (state);
+  publish (state);
+  state->shared->stage = (int)stage;
+}
+
 void
 mbench_state_record (micro_benchmark_test_state state, size_t n)
 {
@@ -49,9 +106,19 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
       = { .iterations = n,
           .elapsed = elapsed,
           .block = (uint32_t)mbench_pace_block (&state->pace) };
+  /* The faults that a new process has are waited for in the warm-up alone:
+     asking is a system call.  */
+  if (state->pace.phase == MBENCH_PHASE_WARM_UP)
+    {
+      long faults = count_faults (state);
+      mbench_pace_note_faults (&state->pace, (size_t)(faults - state->faults));
+      state->faults = faults;
+    }
   if (mbench_pace_record (&state->pace, n, mbench_time_to_ns (elapsed),
                           mbench_clock_now (state->wall)))
     mbench_samples_append (&state->samples, sample);
+  if (state->shared != NULL)
+    publish (state);
 }
 
 bool
@@ -128,6 +195,15 @@ micro_benchmark_state_set_name (micro_benchmark_test_state state,
     }
   free (state->name);
   state->name = copy;
+  publish_name (state);
+}
+
+void
+micro_benchmark_state_skip (micro_benchmark_test_state state,
+                            const char *reason)
+{
+  if (PRESENT (state))
+    mbench_state_end (state, MBENCH_OUTCOME_SKIPPED, reason);
 }
 
 void *
@@ -162,4 +238,6 @@ void
 mbench_state_mark_interpreted (micro_benchmark_test_state state)
 {
   state->is_interpreted = true;
+  if (state->shared != NULL)
+    state->shared->is_interpreted = true;
 }

@@ -11,6 +11,7 @@
 #include "run/outcome.h"
 #include "run/pace.h"
 #include "run/sample.h"
+#include "run/shared.h"
 
 struct micro_benchmark_test_state_
 {
@@ -28,6 +29,12 @@ struct micro_benchmark_test_state_
   enum mbench_interrupt (*interrupted) (void *data);
   void *interrupted_data;
 
+  /* Where the samples and all that is to outlive this process are published;
+     NULL for an execution that is not isolated.  */
+  struct mbench_shared *shared;
+  /* Page faults of this process when it was last asked.  */
+  long faults;
+
   struct mbench_pace pace;
   struct mbench_samples samples;
   struct mbench_outcome outcome;
@@ -38,13 +45,23 @@ struct micro_benchmark_test_state_
   bool is_interpreted;
   /* Iterations of the sample that is being taken; zero outside one.  */
   size_t current;
+  /* From before the set-up to after the tear-down, ns.  */
+  int64_t total_time;
   /* Whether a directed body may ask for iterations now.  */
   bool is_entered;
 };
 
+/* The execution is in STAGE now.  */
+void mbench_state_enter (micro_benchmark_test_state state,
+                         enum mbench_stage stage);
+
 /* End the execution with an outcome, from set-up, body or tear-down.  */
 void mbench_state_end (micro_benchmark_test_state state,
                        enum mbench_outcome_kind kind, const char *message);
+
+/* Say more about the outcome that it has just got.  */
+void mbench_state_detail (micro_benchmark_test_state state,
+                          enum mbench_detail detail, const char *text);
 
 /* Whether it has ended by such an outcome.  */
 static inline bool

@@ -18,6 +18,21 @@ mbench_warmup_record (struct mbench_warmup *warmup, size_t n, double time)
   warmup->level = level;
   warmup->has_level = true;
   warmup->filled = 0;
+  warmup->last_faults = warmup->faults;
+  warmup->faults = 0;
+}
+
+void
+mbench_warmup_note_faults (struct mbench_warmup *warmup, size_t faults)
+{
+  warmup->faults += faults;
+}
+
+bool
+mbench_warmup_faults (const struct mbench_warmup *warmup)
+{
+  return warmup->last_faults > MBENCH_WARMUP_FAULTS
+         && warmup->samples < MBENCH_WARMUP_FAULT_SAMPLES;
 }
 
 bool

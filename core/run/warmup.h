@@ -8,6 +8,10 @@
 
 enum
 {
+  /* Page faults in a window above which the memory of the process is not warm,
+     and the samples after which that is taken for the body's own way.  */
+  MBENCH_WARMUP_FAULTS = 2,
+  MBENCH_WARMUP_FAULT_SAMPLES = 2000,
   /* Samples whose median is one reading of the level.  */
   MBENCH_WARMUP_WINDOW = 8
 };
@@ -22,7 +26,14 @@ struct mbench_warmup
   double level;
   bool has_level;
   bool level_stands;
+  /* Page faults in the window, and in the last full one.  */
+  size_t faults;
+  size_t last_faults;
 };
+
+/* Take in that there were FAULTS page faults during the sample that comes
+   next.  */
+void mbench_warmup_note_faults (struct mbench_warmup *warmup, size_t faults);
 
 /* Take in a sample of N iterations whose iteration took TIME.  */
 void mbench_warmup_record (struct mbench_warmup *warmup, size_t n,
@@ -33,5 +44,9 @@ void mbench_warmup_record (struct mbench_warmup *warmup, size_t n,
    just-in-time compiler counts calls or turns; either will do).  */
 bool mbench_warmup_done (const struct mbench_warmup *warmup, size_t samples,
                          size_t iterations);
+
+/* Whether the last window had more than MBENCH_WARMUP_FAULTS page faults: a
+   new process gets each page of its parent's memory by one.  */
+bool mbench_warmup_faults (const struct mbench_warmup *warmup);
 
 #endif

@@ -213,9 +213,8 @@ micro_benchmark_suite_get_name (micro_benchmark_suite suite)
   return PRESENT (suite) ? suite->name : NULL;
 }
 
-/* Why DEFINITION can be no test, or NULL.  */
-static const char *
-definition_fault (const micro_benchmark_test_definition *definition)
+const char *
+mbench_definition_fault (const micro_benchmark_test_definition *definition)
 {
   if (definition == NULL)
     return "a test definition";
@@ -233,7 +232,7 @@ micro_benchmark_suite_register_test (
 {
   if (!PRESENT (suite))
     return NULL;
-  const char *fault = definition_fault (definition);
+  const char *fault = mbench_definition_fault (definition);
   if (name == NULL)
     fault = "a string";
   if (fault != NULL)

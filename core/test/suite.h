@@ -18,6 +18,10 @@ enum mbench_status mbench_suite_set_name (micro_benchmark_suite suite,
                                           const char *name,
                                           struct mbench_error *error);
 
+/* What a definition must be where DEFINITION can be no test, or NULL.  */
+const char *
+mbench_definition_fault (const micro_benchmark_test_definition *definition);
+
 /* Add a test, in the place of one that has its NAME; *REPLACED tells.  */
 enum mbench_status
 mbench_suite_add (micro_benchmark_suite suite, const char *name,

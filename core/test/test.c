@@ -278,6 +278,18 @@ micro_benchmark_test_case_max_sample_iterations (
   return PRESENT (test) ? limits (test).max_sample_iterations : 0;
 }
 
+/* Whether TIME, an argument NAME of FUNCTION, is one.  */
+static bool
+check_time (const char *function, const char *name,
+            micro_benchmark_clock_time time)
+{
+  return (time.seconds >= 0 && time.nanoseconds >= 0
+          && time.nanoseconds < MBENCH_NS_PER_S)
+         || mbench_refuse (function, name,
+                           "a time of 0 to 999999999 nanoseconds past a "
+                           "second");
+}
+
 void
 micro_benchmark_test_case_set_max_time (micro_benchmark_test_case test,
                                         micro_benchmark_clock_time deadline)
@@ -285,13 +297,7 @@ micro_benchmark_test_case_set_max_time (micro_benchmark_test_case test,
   struct mbench_constraints given
       = { .given = 1U << MBENCH_MAX_TIME,
           .limits.max_time = mbench_time_to_ns (deadline) };
-  if (!PRESENT (test))
-    return;
-  if (deadline.seconds < 0 || deadline.nanoseconds < 0
-      || deadline.nanoseconds >= MBENCH_NS_PER_S)
-    mbench_refuse (__func__, "deadline",
-                   "a time of 0 to 999999999 nanoseconds past a second");
-  else
+  if (PRESENT (test) && check_time (__func__, "deadline", deadline))
     give (test, &given);
 }
 
@@ -319,6 +325,66 @@ double
 micro_benchmark_test_case_get_precision (micro_benchmark_test_case test)
 {
   return PRESENT (test) ? limits (test).precision : 0;
+}
+
+void
+micro_benchmark_test_case_set_timeout (micro_benchmark_test_case test,
+                                       micro_benchmark_clock_time timeout)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_TIMEOUT,
+          .limits.timeout = mbench_time_to_ns (timeout) };
+  if (PRESENT (test) && check_time (__func__, "timeout", timeout))
+    give (test, &given);
+}
+
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_timeout (micro_benchmark_test_case test)
+{
+  if (!PRESENT (test))
+    return mbench_time_from_ns (0);
+  struct mbench_limits resolved = limits (test);
+  return mbench_time_from_ns (mbench_limits_timeout (&resolved));
+}
+
+void
+micro_benchmark_test_case_set_max_memory (micro_benchmark_test_case test,
+                                          size_t bytes)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_MAX_MEMORY, .limits.max_memory = bytes };
+  if (PRESENT (test))
+    give (test, &given);
+}
+
+size_t
+micro_benchmark_test_case_get_max_memory (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).max_memory : 0;
+}
+
+void
+micro_benchmark_test_case_set_isolated (micro_benchmark_test_case test,
+                                        bool isolated)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_ISOLATION,
+          .limits.isolation
+          = isolated ? MBENCH_SWITCH_ON : MBENCH_SWITCH_OFF };
+  if (PRESENT (test))
+    give (test, &given);
+}
+
+void
+micro_benchmark_test_case_set_capture_output (micro_benchmark_test_case test,
+                                              bool captured)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_CAPTURE_OUTPUT,
+          .limits.capture_output
+          = captured ? MBENCH_SWITCH_ON : MBENCH_SWITCH_OFF };
+  if (PRESENT (test))
+    give (test, &given);
 }
 
 /* Keep CHRONOMETER as the one to copy, if it could be made.  */

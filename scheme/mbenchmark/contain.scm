@@ -2,6 +2,7 @@
 
 (define-module (mbenchmark contain)
   #:use-module (mbenchmark primitive)
+  #:use-module (system vm vm)
   #:autoload (ice-9 exceptions) (exception?
                                  exception-with-message?
                                  exception-message
@@ -11,6 +12,8 @@
             contain
             contain/stack
             outcome-kind
+            outcome-key
+            outcome-arguments
             outcome-value
             outcome-stack
             outcome-message
@@ -18,6 +21,8 @@
             interrupt!
             pass-on
             call-uninterrupted
+            ending-signal
+            leave-when-ending!
             set-interrupt-source!))
 
 ;; An outcome is #(KIND VALUE KEY ARGS STACK); the KINDs:
@@ -25,32 +30,59 @@
 ;;   raised       it raised VALUE, whose KEY and ARGS are those of `catch'
 ;;   exited       the same, by `exit'
 ;;   escaped      it left through a continuation or to a prompt of its caller
-;;   interrupted  somebody called interrupt! meanwhile
+;;   interrupted  somebody called interrupt! meanwhile; VALUE is what was to
+;;                end, the symbol execution or run
 (define (outcome-kind outcome) (vector-ref outcome 0))
 (define (outcome-value outcome) (vector-ref outcome 1))
 (define (outcome-stack outcome) (vector-ref outcome 4))
 
+(define (outcome-key outcome) (vector-ref outcome 2))
+(define (outcome-arguments outcome) (vector-ref outcome 3))
+
 ;; The prompt tag of the innermost contained call, whether it may be
-;; interrupted now, and the call that is being interrupted.
+;; interrupted now, and the call that is being interrupted with what is to end.
 (define current-tag #f)
 (define armed? #f)
 (define interrupted-tag #f)
+(define interrupted-what #f)
 
-;; A host that sees interrupts tells here whether there is one, and forgets it.
+;; A host that sees interrupts tells here what is to end, and forgets it; and
+;; the signal that ends the process, which it remembers.
 (define take-interrupt! (lambda () #f))
+(define ask-ending-signal (lambda () #f))
 
-(define (set-interrupt-source! procedure)
+(define* (set-interrupt-source! procedure
+                                #:optional (ending (lambda () #f)))
   "Ask PROCEDURE, without arguments, whether an interrupt has come that is not
-dealt with; it must forget the interrupt that it tells."
-  (set! take-interrupt! procedure))
+dealt with: it returns #f or what is to end, the symbol execution or run, and
+must forget what it tells.  ENDING returns the number of the signal that ends
+the process, or #f, and forgets nothing."
+  (set! take-interrupt! procedure)
+  (set! ask-ending-signal ending))
+
+(define (ending-signal)
+  "Return the number of the signal that this process is to end by, as soon as
+what was measured is written, or @code{#f}."
+  (ask-ending-signal))
 
 (define (interrupt!)
   "End the innermost contained call, if one may be interrupted now.  To be
 called by a system async.  It aborts and does not raise: no handler of user
 code can stop it."
-  (when (and armed? current-tag (take-interrupt!))
-    (set! interrupted-tag current-tag)
-    (abort-to-prompt current-tag)))
+  (let ((what (and armed? current-tag (take-interrupt!))))
+    (when what
+      (abort-contained what))))
+
+(define (abort-contained what)
+  (set! interrupted-tag current-tag)
+  (set! interrupted-what what)
+  (abort-to-prompt current-tag))
+
+(define (leave-when-ending!)
+  "End the innermost contained call, as interrupt! does, if a signal is to end
+the process."
+  (when (and armed? current-tag (ending-signal))
+    (abort-contained 'run)))
 
 (define (call-uninterrupted thunk)
   "Call THUNK, which must return, and let no interrupt end it; contained calls
@@ -86,13 +118,19 @@ leaves otherwise it leaves."
         (lambda results (vector 'finished results #f '() #f))))
     #:unwind? #t))
 
+;; Whether EXCEPTION tells of memory or stack that is short.
+(define (exhausted? exception)
+  (memq (exception-kind exception) '(out-of-memory stack-overflow)))
+
 (define (catching/stack thunk)
   (let* ((stack #f)
          (outcome (catching
                    (lambda ()
                      (with-exception-handler
                          (lambda (exception)
-                           (set! stack (make-stack #t))
+                           ;; Keeping a stack takes its size again.
+                           (unless (exhausted? exception)
+                             (set! stack (make-stack #t)))
                            (raise-exception exception))
                        thunk)))))
     (when (eq? (outcome-kind outcome) 'raised)
@@ -106,10 +144,20 @@ leaves otherwise it leaves."
 ;; 2. A guard that sends every abort on to our prompt.  Thanks to 1 it never
 ;;    runs in the middle of a change of stacks, where an abort would be fatal.
 ;; 3. A handler for what is raised.
+;; The stack inside has a limit: a recursion without end is an error long before
+;; it has taken all memory.
 ;; Asyncs, which may raise too, run inside the handler alone where core has
 ;; blocked them.
 ;; The tag is a fresh pair; its car becomes #t when the call has returned and
 ;; there is nothing left to intercept.
+;; 256 MB; a call takes some four words.
+(define stack-words (* 32 1024 1024))
+
+(define (stack-overflow)
+  (scm-error 'stack-overflow #f
+             "recursion too deep: its stack has more than ~A words"
+             (list stack-words) #f))
+
 (define (contain-with call thunk)
   (let* ((tag (list #f))
          (outer-tag current-tag)
@@ -125,7 +173,8 @@ leaves otherwise it leaves."
                 (lambda ()
                   (let ((outcome (call (lambda ()
                                          (%asyncs-allow!)
-                                         (thunk)))))
+                                         (call-with-stack-overflow-handler
+                                          stack-words thunk stack-overflow)))))
                     (%asyncs-forbid!)
                     (set-car! tag #t)
                     outcome))
@@ -139,7 +188,8 @@ leaves otherwise it leaves."
     (set! current-tag outer-tag)
     (when (eq? interrupted-tag tag)
       (set! interrupted-tag #f)
-      (vector-set! outcome 0 'interrupted))
+      (vector-set! outcome 0 'interrupted)
+      (vector-set! outcome 1 interrupted-what))
     (set! armed? was-armed?)
     outcome))
 

@@ -3,7 +3,8 @@
 
 (define-module (mbenchmark loop)
   #:use-module (mbenchmark primitive)
-  #:use-module (mbenchmark contain))
+  #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark place))
 
 ;; The slots of a state's object, as object.h numbers them.
 (define arguments-slot 1)
@@ -57,21 +58,46 @@
     ((3) loop/3)
     (else loop/n)))
 
+;; ARGUMENTS as text; they are the user's, and printing them may fail.
+(define (arguments-text arguments)
+  (let ((printed (contain (lambda () (object->string arguments)))))
+    (if (eq? (outcome-kind printed) 'finished)
+        (let ((text (car (outcome-value printed))))
+          (substring text 0 (min (string-length text) 1000)))
+        "")))
+
+;; A child that has no memory left gets some to say so with.
+(define (raised! state outcome)
+  (when (eq? (outcome-key outcome) 'out-of-memory)
+    (%memory-lift! state))
+  (%state-end! state
+               (if (eq? (outcome-key outcome) 'out-of-memory)
+                   'out-of-memory
+                   'raised)
+               (string-append (outcome-place outcome)
+                              (outcome-message outcome)))
+  (for-each (lambda (detail text)
+              (unless (string-null? text)
+                (%state-detail! state detail text)))
+            '(key arguments backtrace)
+            (list (symbol->string (outcome-key outcome))
+                  (arguments-text (outcome-arguments outcome))
+                  (outcome-backtrace outcome))))
+
 ;; Tell STATE how a contained call ended, unless it finished.
 (define (report-outcome! state outcome)
   (case (outcome-kind outcome)
     ((finished) #t)
-    ((raised)
-     (%state-end! state 'raised (outcome-message outcome)))
+    ((raised) (raised! state outcome))
     ((exited)
-     (%state-end! state 'exited
-                  (string-append
-                   "status "
-                   (number->string (outcome-exit-status outcome)))))
+     (let ((status (number->string (outcome-exit-status outcome))))
+       (%state-end! state 'exited (string-append "status " status))
+       (%state-detail! state 'status status)))
     ((escaped)
      (%state-end! state 'escaped "left through a continuation"))
     (else
-     (%state-end! state (outcome-kind outcome) #f))))
+     (%state-interrupt! state (not (eq? (outcome-value outcome)
+                                        'execution))))))
 
 ;; PROCEDURES is #(set-up body tear-down); a set-up or tear-down of #f is
 ;; none.
@@ -80,7 +106,7 @@
         (body (vector-ref procedures 1)))
     (report-outcome!
      state
-     (contain
+     (contain/stack
       (lambda ()
         (%state-set! state body-slot body)
         (let ((arguments (if make (make state) (state-sizes state))))
@@ -96,23 +122,28 @@
   (let ((loop (loop-for (%state-ref state arguments-slot))))
     (report-outcome!
      state
-     (contain (lambda () (%state-timed-loop state n loop))))))
+     (contain/stack (lambda () (%state-timed-loop state n loop))))))
 
 (define (enter state)
   (let ((body (%state-ref state body-slot))
         (arguments (%state-ref state arguments-slot)))
     (report-outcome!
      state
-     (contain (lambda () (apply body state arguments))))))
+     (contain/stack (lambda () (apply body state arguments))))))
 
 (define (tear-down state procedures)
   (let ((end (vector-ref procedures 2)))
     (when end
       (report-outcome!
        state
-       (contain
+       (contain/stack
         (lambda ()
           (apply end state (%state-ref state arguments-slot))))))))
+
+;; Write out what ports hold.  One of the user's that cannot is no reason to
+;; stop.
+(define (flush-ports)
+  (contain flush-all-ports))
 
 ;; The bodies of the Self-Test; see run/self-test.h of core.
 (define cell (vector 1))

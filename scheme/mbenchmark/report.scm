@@ -31,6 +31,10 @@
             execution-ended-by
             execution-outcome
             execution-outcome-message
+            execution-outcome-details
+            execution-partial?
+            execution-in-process?
+            execution-output
             execution-kind
             execution-interpreted?
             execution-samples
@@ -204,6 +208,28 @@ loop, or @code{\"not ended\"} where the outcome did."
 (define (execution-outcome-message execution)
   "Return what there is to say about the outcome of EXECUTION, or @code{#f}."
   (cdr (ask %execution-outcome execution)))
+
+(define (execution-outcome-details execution)
+  "Return what else is known of the outcome of EXECUTION, an alist of symbols
+and strings: @code{key}, @code{arguments} and @code{backtrace} of an exception,
+@code{status} of an exit, @code{signal}, @code{address} and @code{function} of a
+crash."
+  (ask %execution-details execution))
+
+(define (execution-partial? execution)
+  "Return @code{#t} if the statistics of EXECUTION are over the samples that it
+took before it ended badly."
+  (ask %execution-partial? execution))
+
+(define (execution-in-process? execution)
+  "Return @code{#t} if EXECUTION was not isolated because it asked for that or
+could not be."
+  (ask %execution-in-process? execution))
+
+(define (execution-output execution)
+  "Return what EXECUTION printed, a string, or @code{#f} where that was not
+captured."
+  (field execution 'output))
 
 (define (execution-kind execution)
   "Return the kind of code of EXECUTION, @code{native} or @code{scheme}, or

@@ -7,7 +7,8 @@
                keep-running?
                state-sizes
                state-name
-               set-state-name!))
+               set-state-name!
+               skip-test!))
 
 (define (state-size state dimension)
   "Return the size of this execution in DIMENSION, counted from zero."

@@ -20,6 +20,9 @@
 ;; Not for users, who write reports.
 (define put-bytes (@@ (mbenchmark output) put-bytes))
 
+(define status/interrupted 130)
+(define status/signalled 128)
+
 (define last-report (make-object-property))
 (define last-interrupted? (make-object-property))
 
@@ -27,14 +30,20 @@
   (scm-error 'misc-error who "test ~S: ~A ~S: expected ~A"
              (list name what value expected) #f))
 
+;; The constraint that KEYWORD gives: a verb reads better in a call.
+(define (option-key keyword)
+  (if (eq? keyword #:isolate)
+      'isolation
+      (keyword->symbol keyword)))
+
 ;; The constraints among the keyword arguments OPTIONS, as an alist of texts.
 (define (constraint-options name options)
   (let next ((options options))
     (cond ((null? options) '())
           ((memq (car options) '(#:test #:set-up #:tear-down #:direct))
            (next (cddr options)))
-          ((memq (keyword->symbol (car options)) (constraint-keys))
-           (acons (keyword->symbol (car options))
+          ((memq (option-key (car options)) (constraint-keys))
+           (acons (option-key (car options))
                   (constraint->text (cadr options))
                   (next (cddr options))))
           (else
@@ -74,8 +83,10 @@ on.  Return the test."
   (%suite-remove-test! (test-suite test) (test-name test)))
 
 ;; Call THUNK, which runs bodies: no interrupt ends the engine itself, and what
-;; a body makes of the current ports ends with it.
+;; a body makes of the current ports ends with it.  Where the process is to end
+;; nothing is begun; the run that was going on then has been reported.
 (define (call-for-engine thunk)
+  (leave-when-ending!)
   (let ((output (current-output-port))
         (errors (current-error-port)))
     (call-with-values (lambda () (call-uninterrupted thunk))
@@ -84,10 +95,14 @@ on.  Return the test."
         (set-current-error-port errors)
         (apply values results)))))
 
-(define* (run-suite! suite #:key filter (self-test #t) (constraints '()))
+(define* (run-suite! suite #:key filter (self-test #t) (constraints '())
+                     (isolate 'auto) spare-output)
   "Run the enabled tests of SUITE, or those whose name the regular expression
 FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
 an alist of values that hold for this run in the place of the tests' own.
+ISOLATE says whether each execution has a process of its own; without it each
+test does as it says itself, or else as is usual here.  With SPARE-OUTPUT true
+bodies print to standard error, as somebody writes a report to standard output.
 Return the report."
   (call-with-values
       (lambda ()
@@ -97,8 +112,10 @@ Return the report."
                        (map (lambda (constraint)
                               (cons (car constraint)
                                     (constraint->text (cdr constraint))))
-                            constraints)
-                       self-test))))
+                            (if (eq? isolate 'auto)
+                                constraints
+                                (acons 'isolation isolate constraints)))
+                       self-test spare-output))))
     (lambda (report interrupted?)
       (set! (last-report suite) report)
       (set! (last-interrupted? suite) interrupted?)
@@ -108,17 +125,18 @@ Return the report."
   "Run SUITE as ARGUMENTS, a command line, says, with the report on the current
 output port or where an option sends it.  Return the exit status: 0; 1 when a
 test or an output failed, 2 when the usage was wrong, 130 when the run was
-interrupted."
+interrupted by SIGINT, 128 and the number of the signal when by another."
   (call-with-values
       (lambda ()
         (call-for-engine (lambda () (%program-run suite arguments))))
     (lambda (status report output errors)
       (when report
         (set! (last-report suite) report)
-        (set! (last-interrupted? suite) (= status 130)))
+        (set! (last-interrupted? suite) (= status status/interrupted)))
       (put-bytes output (current-output-port))
       (put-bytes errors (current-error-port))
-      status)))
+      (cond ((ending-signal) => (lambda (n) (+ status/signalled n)))
+            (else status)))))
 
 (define (get-report suite)
   "Return the report of the last run of SUITE, or @code{#f}."

@@ -69,8 +69,10 @@ values look like."
 
 (define (constraint->text value)
   "Return VALUE as the text that the engine reads: numbers, a pair of seconds
-and nanoseconds, a list of lists of sizes, or a string as it is."
+and nanoseconds, a list of lists of sizes, a boolean for a switch, or a string
+as it is."
   (cond ((string? value) value)
+        ((boolean? value) (if value "on" "off"))
         ((symbol? value) (symbol->string value))
         ((and (pair? value)
               (exact-integer? (car value))

@@ -3,6 +3,7 @@
 
 (define-module (mbsh commands)
   #:use-module (mbenchmark)
+  #:use-module (mbenchmark contain)
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
   #:use-module (mbsh compile)
@@ -56,13 +57,15 @@ or a regular expression between slashes."
     (refuse #f "no test is loaded; ,load FILE loads some")))
 
 (define (load-tests . files)
-  "Load each of FILES, Scheme code, for its tests.  A call of main in it does
-nothing then."
+  "Load each of FILES for its tests: a shared object where the name ends in
+.so, Scheme code elsewhere.  A call of main in it does nothing then."
   (when (null? files)
     (refuse #f "usage: ,load FILE..."))
   (for-each (lambda (file)
-              (parameterize ((loading-tests? #t))
-                (load-source file)))
+              (if (string-suffix? ".so" file)
+                  (load-module file)
+                  (parameterize ((loading-tests? #t))
+                    (load-source file))))
             files))
 
 (define* (list-tests #:optional (pattern "*"))
@@ -89,8 +92,10 @@ were given to them."
 
 (define (run-status)
   "Return the exit status that the runs of this process mean: 0, 1 when a test
-failed, 130 when a run was interrupted."
-  worst-status)
+failed, 130 when a run was interrupted by SIGINT, 128 and the number of the
+signal when one ends the process."
+  (cond ((ending-signal) => (lambda (n) (+ 128 n)))
+        (else worst-status)))
 
 (define (note-status! report)
   (let ((outcomes (append-map (lambda (test)
@@ -100,8 +105,8 @@ failed, 130 when a run was interrupted."
     (set! worst-status
           (max worst-status
                (cond ((memq 'interrupted outcomes) 130)
-                     ((delq 'done outcomes) => (lambda (bad)
-                                                 (if (null? bad) 0 1))))))))
+                     ((null? (lset-difference eq? outcomes '(done skipped))) 0)
+                     (else 1))))))
 
 (define* (run-tests! #:optional pattern)
   "Run the tests, or those that PATTERN matches, and print the report.  The
@@ -111,9 +116,11 @@ Self-Test comes first where all are run.  Return the report."
   (check-loaded)
   (let ((report (run-suite! (registered-suite)
                             #:filter (and=> pattern pattern->regex)
-                            #:self-test (not pattern))))
+                            #:self-test (not pattern)
+                            #:spare-output #t)))
     (print-report report)
     (note-status! report)
+    (leave-when-ending!)
     report))
 
 (define* (report-tests! #:optional (format "console") (values "usual"))

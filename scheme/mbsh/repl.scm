@@ -3,6 +3,7 @@
 
 (define-module (mbsh repl)
   #:use-module (mbenchmark contain)
+  #:autoload (mbenchmark place) (outcome-place)
   #:use-module (mbsh compile)
   #:autoload (mbsh command) (run-command-line)
   #:autoload (mbsh completion) (complete)
@@ -13,6 +14,10 @@
 (define status/fine 0)
 (define status/failed 1)
 (define status/interrupted 130)
+
+;; The status of a shell that a signal ends, or #f.
+(define (ending-status)
+  (and=> (ending-signal) (lambda (signal) (+ 128 signal))))
 
 ;; The modules that are there without asking.
 (define user-modules '((mbenchmark) (mbsh commands)))
@@ -45,36 +50,13 @@
                                      (map resolve-interface user-modules)))
     (module-modified module)))
 
-;; Where the files of Guile and ours begin; what a user names is elsewhere.
-(define own-folders
-  '("mbsh/" "mbenchmark" "ice-9/" "system/" "srfi/" "language/" "rnrs/" "oop/"
-    "scheme/" "sxml/" "texinfo/" "web/"))
-
-;; The first place in STACK that is not in the shell or in Guile itself.
-(define (user-place stack)
-  (let next ((i 0))
-    (and (< i (stack-length stack))
-         (let* ((source (frame-source (stack-ref stack i)))
-                (file (and source (cadr source))))
-           (if (and (string? file)
-                    (not (or-map (lambda (folder) (string-prefix? folder file))
-                                 own-folders)))
-               (string-append file ":" (number->string (+ 1 (caddr source)))
-                              ":" (number->string (+ 1 (cdddr source))) ": ")
-               (next (+ i 1)))))))
-
-(define (place-of outcome)
-  (let ((stack (outcome-stack outcome)))
-    (or (and stack
-             (let ((place (contain (lambda () (user-place stack)))))
-               (and (eq? (outcome-kind place) 'finished)
-                    (car (outcome-value place)))))
-        "")))
-
+;; Where nobody can be told, as on a terminal that is gone, nobody is.
 (define (tell . parts)
-  (for-each (lambda (part) (display part (current-error-port))) parts)
-  (newline (current-error-port))
-  (force-output (current-error-port)))
+  (false-if-exception
+   (begin
+     (for-each (lambda (part) (display part (current-error-port))) parts)
+     (newline (current-error-port))
+     (force-output (current-error-port)))))
 
 ;; Tell of an outcome that is no result, and return the status that it means;
 ;; #f where the shell may go on as if nothing had been.
@@ -82,7 +64,7 @@
   (case (outcome-kind outcome)
     ((finished) #f)
     ((raised)
-     (tell who (place-of outcome) (outcome-message outcome))
+     (tell who (outcome-place outcome) (outcome-message outcome))
      status/failed)
     ((exited) (outcome-exit-status outcome))
     ((interrupted)
@@ -99,14 +81,30 @@
                 (newline)))
             values))
 
-;; Write out what was written; the status where that cannot be.
+;; Whether somebody types, whom an interrupt leaves in the shell.
+(define at-prompt? #f)
+
+;; Write out what was written.  The shell ends where that cannot be: Guile would
+;; try again at its own end, and say more about it.
 (define (flush-output)
-  (let ((outcome (contain (lambda () (force-output (current-output-port))))))
-    (and (not (eq? (outcome-kind outcome) 'finished))
-         (begin
-           (tell "mbsh: cannot write the output: " (outcome-message outcome))
-           ;; Guile would try again at the end, and say more about it.
-           (primitive-_exit status/failed)))))
+  (let* ((begun? #f)
+         (outcome (contain (lambda ()
+                             (set! begun? #t)
+                             (force-output (current-output-port))))))
+    (case (outcome-kind outcome)
+      ((finished) #f)
+      ((interrupted)
+       (cond ((not begun?)
+              ;; It came too late for what ran.
+              (or (flush-output)
+                  (and (not at-prompt?) status/interrupted)))
+             ((and at-prompt? (not (ending-signal))) #f)
+             (else
+              (primitive-_exit (or (ending-status) status/interrupted)))))
+      (else
+       (unless (ending-signal)
+         (tell "mbsh: cannot write the output: " (outcome-message outcome)))
+       (primitive-_exit (or (ending-status) status/failed))))))
 
 ;; A source of lines is a procedure of a prompt that returns a line, the end
 ;; of file object, or #f for a line that was given up.
@@ -115,9 +113,8 @@
     (let ((outcome (contain (lambda () (read-line port)))))
       (if (eq? (outcome-kind outcome) 'finished)
           (car (outcome-value outcome))
-          (begin
-            (tell-outcome outcome "mbsh: ")
-            (primitive-exit status/interrupted))))))
+          (let ((status (tell-outcome outcome "mbsh: ")))
+            (primitive-exit (or (ending-status) status)))))))
 
 ;; A paste is delivered as one line with line feeds in it: those of LINES one
 ;; by one.
@@ -218,7 +215,7 @@
                   (done read))))))
       (lambda (k then) then)))
   (let next ()
-    (let ((status (or ((read-form)) (flush-output))))
+    (let ((status (or ((read-form)) (flush-output) (ending-status))))
       (cond ((eof-object? status) status/fine)
             (status status)
             (else (next))))))
@@ -248,6 +245,7 @@
      #f)))
 
 (define (prompt-shell host)
+  (set! at-prompt? #t)
   ((host-ref host 'line-init) (history-file) complete)
   (use-commands!)
   (run-lines "prompt" (single-lines (host-ref host 'line-read))
@@ -308,7 +306,8 @@
 expression, with the script or expression SUBJECT and its ARGUMENTS; FILES are
 loaded before, NO-INIT? leaves the init file out, and HOST has the procedures of
 the line editor and of interrupts."
-  (set-interrupt-source! (host-ref host 'interrupt-take))
+  (set-interrupt-source! (host-ref host 'interrupt-take)
+                         (host-ref host 'ending-signal))
   ((host-ref host 'interrupt-install) interrupt!)
   ;; A form may have called system*, which leaves SIGINT ignored.
   (before-evaluation (host-ref host 'interrupt-keep))
@@ -318,9 +317,10 @@ the line editor and of interrupts."
   (let ((init (and (not no-init?) (not (eq? mode 'script)) (init-file))))
     (when init
       (call-reporting "mbsh: " (lambda () (load-source init)))))
-  (let ((status (run-mode mode subject arguments files host)))
-    (flush-output)
-    status))
+  (let ((status (or (ending-status)
+                    (run-mode mode subject arguments files host))))
+    (let ((late (flush-output)))
+      (or (ending-status) late status))))
 
 (define (run-mode mode subject arguments files host)
   (or (load-files files)

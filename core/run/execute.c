@@ -1,0 +1,95 @@
+#include <config.h>
+
+#include "run/execute.h"
+
+#include "device/chronometer.h"
+
+static enum mbench_status
+make_chronometer (const struct mbench_planned *planned,
+                  micro_benchmark_meter *chronometer,
+                  struct mbench_error *error)
+{
+  micro_benchmark_test_case test = planned->test;
+  if (test->chronometer != NULL)
+    return mbench_chronometer_copy (test->clock_type, test->chronometer,
+                                    chronometer, error);
+  return mbench_chronometer_create (test->clock_type,
+                                    MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT,
+                                    chronometer, error);
+}
+
+static void
+run_automatic (micro_benchmark_test_state state)
+{
+  size_t n;
+  while ((n = mbench_state_next (state)) > 0)
+    {
+      state->body->sample (state, n);
+      if (mbench_state_has_ended (state))
+        return;
+      mbench_state_record (state, n);
+    }
+}
+
+static void
+run_directed (micro_benchmark_test_state state)
+{
+  state->is_entered = true;
+  state->body->enter (state);
+  state->is_entered = false;
+  if (state->current == 0 && state->pace.total_iterations == 0)
+    mbench_state_end (state, MBENCH_OUTCOME_FAILED,
+                      "the directed body asked for no iteration: expected it "
+                      "to loop on keep_running");
+  if (state->current == 0 || mbench_state_has_ended (state))
+    return;
+  /* The body left its loop in the middle of a sample, which has as many
+     iterations as were asked and are not left.  */
+  mbench_state_stop (state);
+  size_t n = state->current - state->prefix.iterations_left;
+  state->current = 0;
+  state->prefix.iterations_left = 0;
+  mbench_state_record (state, n);
+  if (state->pace.stop == MBENCH_STOP_NOT)
+    state->pace.stop = MBENCH_STOP_BODY;
+  if (state->samples.n == 0)
+    mbench_state_end (state, MBENCH_OUTCOME_FAILED,
+                      "the directed body left its loop during the warm-up: "
+                      "expected it to go on until keep_running is false");
+}
+
+static void
+run_body (micro_benchmark_test_state state)
+{
+  int64_t target = mbench_chronometer_sample_ns (
+      mbench_chronometer_probe (state->chronometer, state->wall));
+  mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
+                    mbench_clock_now (state->wall));
+  if (state->planned->test->definition.is_auto)
+    run_automatic (state);
+  else
+    run_directed (state);
+}
+
+void
+mbench_execute (micro_benchmark_test_state state)
+{
+  int64_t begin = mbench_clock_now (state->wall);
+  struct mbench_error device;
+  if (make_chronometer (state->planned, &state->chronometer, &device)
+      != MBENCH_OK)
+    mbench_state_end (state, MBENCH_OUTCOME_FAILED, device.message);
+  else
+    {
+      mbench_state_enter (state, MBENCH_STAGE_SET_UP);
+      state->body->set_up (state);
+      mbench_state_enter (state, MBENCH_STAGE_BODY);
+      if (!mbench_state_has_ended (state))
+        run_body (state);
+      mbench_state_enter (state, MBENCH_STAGE_TEAR_DOWN);
+      state->body->tear_down (state);
+    }
+  micro_benchmark_chronometer_release (state->chronometer);
+  state->chronometer = NULL;
+  state->total_time = mbench_clock_now (state->wall) - begin;
+}

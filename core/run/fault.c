@@ -1,0 +1,214 @@
+#include <config.h>
+
+#include "run/fault.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static const int deadly[]
+    = { SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP };
+
+/* For the handler, which gets nothing handed to it.  */
+static struct mbench_shared *noted_in;
+static pid_t noted_of;
+
+void
+mbench_fault_prepare (void)
+{
+  /* The first call loads the library that unwinds the stack.  */
+  void *frame[1];
+  backtrace (frame, 1);
+}
+
+size_t
+mbench_fault_space (void)
+{
+  char text[32] = "";
+  int fd = open ("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (fd == -1)
+    return 0;
+  ssize_t n = read (fd, text, sizeof text - 1);
+  close (fd);
+  size_t pages = 0;
+  for (ssize_t i = 0; i < n && text[i] >= '0' && text[i] <= '9'; ++i)
+    pages = 10 * pages + (size_t)(text[i] - '0');
+  return pages * (size_t)sysconf (_SC_PAGESIZE);
+}
+
+/* The program counter and the stack pointer at the signal, zero where the
+   machine is not known here.  */
+static void
+read_registers (const ucontext_t *context, uintptr_t *pc, uintptr_t *sp)
+{
+#if defined __x86_64__
+  *pc = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+  *sp = (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
+#elif defined __i386__
+  *pc = (uintptr_t)context->uc_mcontext.gregs[REG_EIP];
+  *sp = (uintptr_t)context->uc_mcontext.gregs[REG_ESP];
+#elif defined __aarch64__
+  *pc = (uintptr_t)context->uc_mcontext.pc;
+  *sp = (uintptr_t)context->uc_mcontext.sp;
+#else
+  (void)context;
+  *pc = 0;
+  *sp = 0;
+#endif
+}
+
+static void
+on_fault (int signal_number, siginfo_t *info, void *context)
+{
+  enum
+  {
+    NEAR = 1 << 20
+  };
+  /* The signal comes again when this returns, and kills.  */
+  signal (signal_number, SIG_DFL);
+  if (info->si_code <= 0)
+    raise (signal_number);
+  /* A process that the body has forked has no place to note anything.  */
+  if (getpid () != noted_of || noted_in->fault.signal != 0)
+    return;
+  struct mbench_fault *fault = &noted_in->fault;
+  uintptr_t sp;
+  read_registers (context, &fault->pc, &sp);
+  if (info->si_code > 0
+      && (signal_number == SIGSEGV || signal_number == SIGBUS))
+    {
+      fault->has_address = true;
+      fault->address = (uintptr_t)info->si_addr;
+      fault->is_stack = sp != 0 && fault->address - sp + NEAR < 2 * NEAR;
+    }
+  fault->space = mbench_fault_space ();
+  fault->signal = signal_number;
+  /* Last, as it may fail where the stack is spoilt.  */
+  fault->frames = backtrace (fault->frame, MBENCH_FAULT_FRAMES);
+}
+
+void
+mbench_fault_install (struct mbench_shared *shared)
+{
+  enum
+  {
+    STACK = 64 << 10
+  };
+  noted_in = shared;
+  noted_of = getpid ();
+  stack_t stack = { .ss_size = STACK };
+  stack.ss_sp = mmap (NULL, STACK, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack.ss_sp != MAP_FAILED)
+    sigaltstack (&stack, NULL);
+  struct sigaction action
+      = { .sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  for (size_t i = 0; i < sizeof deadly / sizeof *deadly; ++i)
+    sigaction (deadly[i], &action, NULL);
+}
+
+/* "SIGSEGV" and its like in NAME, "signal 42" for one without a name.  */
+static void
+write_signal (int signal_number, char *name, size_t size)
+{
+  const char *known = sigabbrev_np (signal_number);
+  if (known != NULL)
+    snprintf (name, size, "SIG%s", known);
+  else
+    snprintf (name, size, "signal %d", signal_number);
+}
+
+/* Write where PC is, "function (file+0x12)", into TEXT.  False where it is in
+   no code of the user: in none at all, in the C library or in ours.  */
+static bool
+write_place (uintptr_t pc, char *text, size_t size)
+{
+  static void (*const not_the_users[]) (void)
+      = { abort, (void (*) (void))mbench_fault_prepare };
+  Dl_info info;
+  if (pc == 0 || dladdr ((void *)pc, &info) == 0 || info.dli_fname == NULL)
+    return false;
+  for (size_t i = 0; i < sizeof not_the_users / sizeof *not_the_users; ++i)
+    {
+      Dl_info other;
+      if (dladdr ((void *)(uintptr_t)not_the_users[i], &other) != 0
+          && other.dli_fbase == info.dli_fbase)
+        return false;
+    }
+  const char *slash = strrchr (info.dli_fname, '/');
+  const char *file = slash != NULL ? slash + 1 : info.dli_fname;
+  uintptr_t offset = pc - (uintptr_t)info.dli_fbase;
+  if (info.dli_sname != NULL)
+    snprintf (text, size, "%s (%s+0x%" PRIxPTR ")", info.dli_sname, file,
+              offset);
+  else
+    snprintf (text, size, "%s+0x%" PRIxPTR, file, offset);
+  return true;
+}
+
+/* Find the innermost function of the user in FAULT.  */
+static bool
+find_function (const struct mbench_fault *fault, char *text, size_t size)
+{
+  if (write_place (fault->pc, text, size))
+    return true;
+  for (int i = 0; i < fault->frames && i < MBENCH_FAULT_FRAMES; ++i)
+    /* A frame returns to behind the call.  */
+    if (write_place ((uintptr_t)fault->frame[i] - 1, text, size))
+      return true;
+  return false;
+}
+
+/* Whether the child had as good as all the memory that it may have.  */
+static bool
+is_at_limit (const struct mbench_shared *shared)
+{
+  enum
+  {
+    NEAR = 4 << 20
+  };
+  return shared->space_limit > 0 && shared->fault.signal != 0
+         && shared->fault.space + NEAR >= shared->space_limit;
+}
+
+void
+mbench_fault_outcome (const struct mbench_shared *shared, int signal_number,
+                      struct mbench_outcome *outcome)
+{
+  const struct mbench_fault *fault = &shared->fault;
+  char name[32];
+  char address[32] = "";
+  char function[256] = "";
+  char message[512];
+  write_signal (signal_number, name, sizeof name);
+  bool is_noted = fault->signal == signal_number;
+  if (is_noted && fault->has_address)
+    snprintf (address, sizeof address, "0x%" PRIxPTR, fault->address);
+  if (is_noted)
+    find_function (fault, function, sizeof function);
+  snprintf (message, sizeof message, "%s%s%s%s%s%s%s", name,
+            *address != '\0' ? " at address " : "", address,
+            is_noted && fault->is_stack ? ", the end of the stack" : "",
+            *function != '\0' ? ", in " : "", function,
+            is_at_limit (shared) ? ", with the memory at its limit"
+            : signal_number == SIGKILL
+                ? ", from outside, as the system does when memory is short"
+                : "");
+  mbench_outcome_set (outcome,
+                      is_at_limit (shared) ? MBENCH_OUTCOME_OUT_OF_MEMORY
+                                           : MBENCH_OUTCOME_KILLED,
+                      message);
+  mbench_outcome_detail (outcome, MBENCH_DETAIL_SIGNAL, name);
+  if (*address != '\0')
+    mbench_outcome_detail (outcome, MBENCH_DETAIL_ADDRESS, address);
+  if (*function != '\0')
+    mbench_outcome_detail (outcome, MBENCH_DETAIL_FUNCTION, function);
+}

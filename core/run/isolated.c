@@ -1,0 +1,356 @@
+#include <config.h>
+
+#include "run/isolated.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/child.h"
+#include "base/log.h"
+#include "run/execute.h"
+#include "run/fault.h"
+#include "run/memory.h"
+#include "run/message.h"
+
+/* What the child gets to do.  */
+struct work
+{
+  micro_benchmark_test_state state;
+  struct mbench_shared *shared;
+  size_t memory;
+};
+
+/* The work of the child.  */
+static void
+execute (void *data, int message)
+{
+  struct work *work = data;
+  micro_benchmark_test_state state = work->state;
+  struct mbench_shared *shared = work->shared;
+  /* A process that the body forks has no part in the samples.  */
+  madvise (shared, shared->mapped, MADV_DONTFORK);
+  mbench_fault_install (shared);
+  shared->space_limit = mbench_memory_limit (work->memory);
+  state->shared = shared;
+  state->samples = (struct mbench_samples){ .rows = shared->rows,
+                                            .capacity = shared->capacity,
+                                            .mapped = shared->mapped };
+  mbench_execute (state);
+  shared->total_time = state->total_time;
+  shared->stage = MBENCH_STAGE_END;
+  mbench_message_write (message, state->name, &state->outcome);
+}
+
+/* Why the runner ends a child.  */
+enum cause
+{
+  CAUSE_NONE,
+  CAUSE_TIMEOUT,
+  CAUSE_INTERRUPT
+};
+
+/* What a watch over a child comes to.  */
+struct watch
+{
+  enum cause cause;
+  enum mbench_interrupt interrupt;
+  /* When the child was asked to end, and whether it was killed since.  */
+  int64_t asked;
+  bool is_killed;
+};
+
+enum
+{
+  /* So long a child that is asked to end has for its tear-down.  */
+  GRACE_NS = 50000000,
+  /* And so long one that has noted a fault for dying of it.  */
+  FAULT_GRACE_NS = 500000000,
+  PROGRESS_NS = 100000000
+};
+
+static void
+ask_to_end (struct watch *watch, struct mbench_shared *shared,
+            enum cause cause, int64_t now)
+{
+  if (watch->cause != CAUSE_NONE)
+    return;
+  watch->cause = cause;
+  watch->asked = now;
+  shared->end_request = true;
+}
+
+static void
+show_progress (const struct mbench_observer *observer,
+               const struct mbench_planned *planned,
+               const struct mbench_shared *shared, int64_t elapsed)
+{
+  if (observer == NULL || observer->progress == NULL)
+    return;
+  const struct mbench_progress progress = { .samples = shared->samples,
+                                            .iterations = shared->iterations,
+                                            .elapsed = elapsed };
+  observer->progress (observer->data, planned, &progress);
+}
+
+/* See CHILD through to its death.  */
+static struct watch
+watch_over (struct mbench_child *child, micro_benchmark_test_state state,
+            struct mbench_shared *shared,
+            const struct mbench_observer *observer)
+{
+  struct watch watch = { .cause = CAUSE_NONE };
+  int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
+  int64_t timeout = mbench_limits_timeout (&state->planned->limits);
+  int64_t now = begin;
+  int64_t shown = begin;
+  int64_t faulted = 0;
+  for (;;)
+    {
+      if (state->interrupted != NULL
+          && watch.interrupt != MBENCH_INTERRUPT_RUN)
+        {
+          enum mbench_interrupt interrupt
+              = state->interrupted (state->interrupted_data);
+          if (interrupt > watch.interrupt)
+            watch.interrupt = interrupt;
+          if (interrupt != MBENCH_INTERRUPT_NONE)
+            ask_to_end (&watch, shared, CAUSE_INTERRUPT, now);
+        }
+      int64_t wait = PROGRESS_NS;
+      if (watch.cause == CAUSE_NONE && timeout - (now - begin) < wait)
+        wait = timeout - (now - begin);
+      if (watch.cause != CAUSE_NONE || faulted != 0)
+        wait = GRACE_NS / 2;
+      if (!mbench_child_serve (child, wait > 0 ? wait : 0))
+        return watch;
+      now = mbench_clock_now (&mbench_clock_monotonic);
+      if (now - begin >= timeout)
+        ask_to_end (&watch, shared, CAUSE_TIMEOUT, now);
+      if (shared->fault.signal != 0 && faulted == 0)
+        faulted = now;
+      if (!watch.is_killed
+          && ((watch.cause != CAUSE_NONE && now - watch.asked >= GRACE_NS)
+              || (faulted != 0 && now - faulted >= FAULT_GRACE_NS)))
+        {
+          mbench_child_kill (child);
+          watch.is_killed = true;
+        }
+      if (now - shown >= PROGRESS_NS)
+        {
+          show_progress (observer, state->planned, shared, now - begin);
+          shown = now;
+        }
+    }
+}
+
+static const char *
+stage_text (const struct mbench_shared *shared)
+{
+  switch ((enum mbench_stage)shared->stage)
+    {
+    case MBENCH_STAGE_SET_UP:
+      return ", in the set-up";
+    case MBENCH_STAGE_TEAR_DOWN:
+      return ", in the tear-down";
+    case MBENCH_STAGE_END:
+      return ", after the tear-down";
+    default:
+      return "";
+    }
+}
+
+/* The outcome of a child that the runner has ended for WATCH's cause.  */
+static void
+set_ended (struct mbench_outcome *outcome, const struct watch *watch,
+           const struct mbench_planned *planned,
+           const struct mbench_shared *shared)
+{
+  char text[128];
+  if (watch->cause == CAUSE_INTERRUPT)
+    {
+      mbench_outcome_set (outcome, MBENCH_OUTCOME_INTERRUPTED, NULL);
+      return;
+    }
+  snprintf (text, sizeof text, "after %g s%s",
+            (double)mbench_limits_timeout (&planned->limits) / MBENCH_NS_PER_S,
+            stage_text (shared));
+  mbench_outcome_set (outcome, MBENCH_OUTCOME_TIMED_OUT, text);
+}
+
+/* The outcome of a child that has ended by itself before its time.  */
+static void
+set_died (struct mbench_outcome *outcome, int status,
+          const struct mbench_shared *shared)
+{
+  char text[64];
+  if (shared->fault.signal != 0 || WIFSIGNALED (status))
+    {
+      int signal_number
+          = WIFSIGNALED (status) ? WTERMSIG (status) : shared->fault.signal;
+      mbench_fault_outcome (shared, signal_number, outcome);
+      return;
+    }
+  snprintf (text, sizeof text, "status %d%s", WEXITSTATUS (status),
+            stage_text (shared));
+  mbench_outcome_set (outcome, MBENCH_OUTCOME_EXITED, text);
+  snprintf (text, sizeof text, "%d", WEXITSTATUS (status));
+  mbench_outcome_detail (outcome, MBENCH_DETAIL_STATUS, text);
+}
+
+/* Put the outcome of CHILD into RECORD.  */
+static void
+judge (const struct mbench_child *child, const struct watch *watch,
+       const struct mbench_planned *planned,
+       const struct mbench_shared *shared, struct mbench_record *record)
+{
+  bool is_over = shared->stage == MBENCH_STAGE_END;
+  int kind = shared->outcome;
+  /* The end that the runner has asked for is told with its cause.  */
+  if (watch->cause != CAUSE_NONE
+      && (!is_over || kind == MBENCH_OUTCOME_INTERRUPTED))
+    set_ended (&record->outcome, watch, planned, shared);
+  else if (is_over || (kind > MBENCH_OUTCOME_DONE && kind < MBENCH_OUTCOMES))
+    {
+      mbench_message_read (child->message.bytes, child->message.n,
+                           &record->name, &record->outcome);
+      /* A message that did not come through leaves the kind.  */
+      if (record->outcome.kind == MBENCH_OUTCOME_DONE && kind > 0
+          && kind < MBENCH_OUTCOMES)
+        mbench_outcome_set (&record->outcome, (enum mbench_outcome_kind)kind,
+                            NULL);
+    }
+  /* The tear-down may be what went wrong.  */
+  if (record->outcome.kind == MBENCH_OUTCOME_DONE && !is_over)
+    set_died (&record->outcome, child->status, shared);
+}
+
+/* What was captured, with a last line about what was not kept.  */
+static enum mbench_status
+take_output (const struct mbench_stream *stream, struct mbench_record *record,
+             struct mbench_error *error)
+{
+  char rest[64] = "";
+  if (stream->dropped > 0)
+    snprintf (rest, sizeof rest, "\n... and %zu bytes more", stream->dropped);
+  record->output = malloc (stream->n + strlen (rest) + 1);
+  if (record->output == NULL)
+    return mbench_no_memory (error, "the output of a test");
+  /* The text of a report has no zeros.  */
+  for (size_t i = 0; i < stream->n; ++i)
+    record->output[i] = stream->bytes[i] != '\0' ? stream->bytes[i] : '?';
+  strcpy (record->output + stream->n, rest);
+  return MBENCH_OK;
+}
+
+/* Put what lies in SHARED into RECORD.  */
+static enum mbench_status
+collect (struct mbench_shared *shared, struct mbench_record *record,
+         struct mbench_error *error)
+{
+  record->is_interpreted = shared->is_interpreted;
+  record->total_iterations = shared->total_iterations;
+  record->block_size = shared->block_size;
+  record->stop = shared->stop >= 0 && shared->stop <= MBENCH_STOP_BODY
+                     ? (enum mbench_stop)shared->stop
+                     : MBENCH_STOP_NOT;
+  if (shared->stage == MBENCH_STAGE_END)
+    record->total_time = shared->total_time;
+  if (record->name == NULL)
+    {
+      shared->name[sizeof shared->name - 1] = '\0';
+      record->name = strdup (shared->name);
+      if (record->name == NULL)
+        return mbench_no_memory (error, "the name of an execution");
+    }
+  return mbench_samples_copy (&record->samples, shared->rows,
+                              mbench_shared_samples (shared),
+                              MBENCH_SAMPLES_IN_MEMORY, error);
+}
+
+static enum mbench_output
+output_of (const struct mbench_planned *planned,
+           const struct mbench_isolation *isolation)
+{
+  if (planned->limits.capture_output == MBENCH_SWITCH_ON)
+    return MBENCH_OUTPUT_CAPTURED;
+  return isolation->output_is_taken ? MBENCH_OUTPUT_TO_ERROR
+                                    : MBENCH_OUTPUT_SHARED;
+}
+
+/* Begin a child for WORK, unless this process has threads that it would
+   miss.  */
+static enum mbench_status
+begin (struct work *work, const struct mbench_isolation *isolation,
+       struct mbench_child *child, struct mbench_error *error)
+{
+  const struct mbench_planned *planned = work->state->planned;
+  enum mbench_status status;
+  if (isolation->before_fork != NULL)
+    isolation->before_fork ();
+  if (mbench_child_has_threads ())
+    status = mbench_fail (error, MBENCH_CONFLICT,
+                          "other threads run in this process, which a child "
+                          "would not have");
+  else
+    status = mbench_child_begin (&isolation->child,
+                                 output_of (planned, isolation), execute, work,
+                                 child, error);
+  if (isolation->after_fork != NULL)
+    isolation->after_fork ();
+  return status;
+}
+
+enum mbench_status
+mbench_run_isolated (micro_benchmark_test_state state,
+                     const struct mbench_isolation *isolation,
+                     const struct mbench_observer *observer,
+                     struct mbench_record *record, bool *is_run,
+                     struct mbench_error *error)
+{
+  struct work work = { .state = state };
+  struct mbench_child child;
+  struct mbench_error own;
+  *is_run = false;
+  enum mbench_status status
+      = mbench_shared_new (&state->planned->limits, &work.shared, &own);
+  if (status == MBENCH_OK)
+    {
+      work.memory
+          = mbench_memory_allowance (state->planned->limits.max_memory);
+      mbench_fault_prepare ();
+      int64_t start = mbench_clock_now (&mbench_clock_monotonic);
+      status = begin (&work, isolation, &child, &own);
+      if (status == MBENCH_OK)
+        {
+          struct watch watch
+              = watch_over (&child, state, work.shared, observer);
+          mbench_child_end (&child);
+          record->interrupt = watch.interrupt;
+          record->total_time
+              = mbench_clock_now (&mbench_clock_monotonic) - start;
+          judge (&child, &watch, state->planned, work.shared, record);
+          status = collect (work.shared, record, error);
+          if (status == MBENCH_OK
+              && output_of (state->planned, isolation)
+                     == MBENCH_OUTPUT_CAPTURED)
+            status = take_output (&child.output, record, error);
+          mbench_stream_release (&child.message);
+          mbench_stream_release (&child.output);
+          mbench_shared_free (work.shared);
+          *is_run = true;
+          if (status == MBENCH_OK)
+            free (state->name);
+          return status;
+        }
+      mbench_shared_free (work.shared);
+    }
+  mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+              "%s runs in the process itself: %s", state->name, own.message);
+  return MBENCH_OK;
+}

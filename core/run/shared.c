@@ -1,0 +1,81 @@
+#include <config.h>
+
+#include "run/shared.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "device/clock.h"
+
+/* The most samples that an execution under LIMITS can have, or as many as
+   there is ever room for.  */
+static size_t
+rows_for (const struct mbench_limits *limits)
+{
+  const size_t most = (size_t)1 << 30;
+  size_t least
+      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
+  if (limits->max_iterations == 0 || limits->max_iterations / least >= most)
+    return most;
+  /* The state reserves a block ahead.  */
+  return limits->max_iterations / least + 64;
+}
+
+enum mbench_status
+mbench_shared_new (const struct mbench_limits *limits,
+                   struct mbench_shared **result, struct mbench_error *error)
+{
+  enum
+  {
+    FEWEST = 4096
+  };
+  size_t rows = rows_for (limits);
+  /* Where address space is short, as under a limit, less has to do.  */
+  for (;; rows /= 2)
+    {
+      size_t size = sizeof (struct mbench_shared)
+                    + rows * sizeof (micro_benchmark_time_sample_);
+      void *map = mmap (NULL, size, PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      if (map != MAP_FAILED)
+        {
+          struct mbench_shared *shared = map;
+          shared->mapped = size;
+          shared->capacity = rows;
+          *result = shared;
+          return MBENCH_OK;
+        }
+      if (rows <= FEWEST)
+        return mbench_fail (error, MBENCH_NO_MEMORY,
+                            "no shared memory of %zu bytes for samples: %s",
+                            size, strerror (errno));
+    }
+}
+
+static bool
+is_possible (const micro_benchmark_time_sample_ *row)
+{
+  /* A clock that was set back gives times below zero.  */
+  return row->iterations > 0 && row->elapsed.nanoseconds > -MBENCH_NS_PER_S
+         && row->elapsed.nanoseconds < MBENCH_NS_PER_S;
+}
+
+size_t
+mbench_shared_samples (const struct mbench_shared *shared)
+{
+  size_t n = atomic_load_explicit (&shared->samples, memory_order_acquire);
+  if (n > shared->capacity)
+    n = shared->capacity;
+  size_t good = 0;
+  while (good < n && is_possible (&shared->rows[good]))
+    ++good;
+  return good;
+}
+
+void
+mbench_shared_free (struct mbench_shared *shared)
+{
+  if (shared != NULL)
+    munmap (shared, shared->mapped);
+}

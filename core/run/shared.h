@@ -1,0 +1,93 @@
+/* The memory that a runner and its child share.  The child writes, without a
+   system call, what it has measured and where it is; the runner reads it
+   while the child lives and when it is dead, however it died.  The runner
+   takes nothing on trust: the child may have run wild.
+
+   The mapping is not handed on to children of the child: a process that a
+   body has forked cannot publish what it measures as well.  */
+
+#ifndef MBENCH_SHARED_H
+#define MBENCH_SHARED_H
+
+#include <mbenchmark/report.h>
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "base/status.h"
+#include "test/constraint.h"
+
+/* Where the child is.  */
+enum mbench_stage
+{
+  MBENCH_STAGE_BEGIN,
+  MBENCH_STAGE_SET_UP,
+  MBENCH_STAGE_BODY,
+  MBENCH_STAGE_TEAR_DOWN,
+  /* Everything is done, and the end message is on its way.  */
+  MBENCH_STAGE_END
+};
+
+enum
+{
+  MBENCH_FAULT_FRAMES = 16,
+  MBENCH_SHARED_NAME = 512
+};
+
+/* What a handler of a deadly signal notes.  */
+struct mbench_fault
+{
+  /* Zero: there was none.  */
+  atomic_int signal;
+  bool has_address;
+  /* Whether the address lies where the stack would grow.  */
+  bool is_stack;
+  uintptr_t address;
+  uintptr_t pc;
+  /* The address space then, in bytes.  */
+  size_t space;
+  int frames;
+  void *frame[MBENCH_FAULT_FRAMES];
+};
+
+struct mbench_shared
+{
+  /* The size of the whole mapping, and of its rows.  */
+  size_t mapped;
+  size_t capacity;
+  /* By the runner: the child is to end at its next sample.  */
+  atomic_bool end_request;
+
+  /* By the child.  A row is whole when SAMPLES counts it.  */
+  atomic_size_t samples;
+  atomic_size_t iterations;
+  atomic_size_t total_iterations;
+  atomic_int stage;
+  size_t block_size;
+  int stop;
+  int outcome;
+  bool is_interpreted;
+  int64_t total_time;
+  /* The limit of the address space in bytes; zero where there is none.  */
+  size_t space_limit;
+  /* The name of the execution, as far as it fits.  */
+  char name[MBENCH_SHARED_NAME];
+  struct mbench_fault fault;
+
+  micro_benchmark_time_sample_ rows[];
+};
+
+/* A new mapping with room for as many samples as LIMITS allow; nothing of it
+   takes memory before it is written.  */
+enum mbench_status mbench_shared_new (const struct mbench_limits *limits,
+                                      struct mbench_shared **result,
+                                      struct mbench_error *error);
+
+/* The number of whole rows.  Rows that no sample could have are where the
+   child ran wild: they and those after them do not count.  */
+size_t mbench_shared_samples (const struct mbench_shared *shared);
+
+void mbench_shared_free (struct mbench_shared *shared);
+
+#endif

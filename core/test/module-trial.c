@@ -1,0 +1,132 @@
+#include <config.h>
+
+#include "test/module-trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+
+#include "device/clock.h"
+
+/* What the child shares with its parent.  */
+struct page
+{
+  const char *doing;
+  bool has_returned;
+};
+
+/* What the child is to do.  */
+struct work
+{
+  void (*act) (void *data, const char **doing);
+  void *data;
+  struct page *page;
+};
+
+static void
+work (void *data, int message)
+{
+  struct work *work = data;
+  (void)message;
+  work->act (work->data, &work->page->doing);
+  work->page->has_returned = true;
+}
+
+/* See CHILD through to its death, which comes by force after MS or when a
+   signal came to the parent.  Returns whether it ended in time.  */
+static bool
+see_through (struct mbench_child *child, int ms)
+{
+  int64_t deadline
+      = mbench_clock_now (&mbench_clock_monotonic) + (int64_t)ms * 1000000;
+  int64_t left;
+  do
+    left = deadline - mbench_clock_now (&mbench_clock_monotonic);
+  while (mbench_child_serve (child, left > 0 ? left : 0) && left > 0
+         && !child->has_signal);
+  if (!child->is_dead)
+    mbench_child_kill (child);
+  mbench_child_end (child);
+  return left > 0;
+}
+
+/* The last line of OUTPUT, cut to SIZE bytes with its null character.  */
+static void
+last_line (const struct mbench_stream *output, char *line, size_t size)
+{
+  size_t end = output->n;
+  while (end > 0 && output->bytes[end - 1] == '\n')
+    --end;
+  size_t start = end;
+  while (start > 0 && output->bytes[start - 1] != '\n')
+    --start;
+  size_t n = end - start < size ? end - start : size - 1;
+  if (n > 0)
+    memcpy (line, output->bytes + start, n);
+  line[n] = '\0';
+}
+
+static enum mbench_status
+fail (const struct mbench_trial *trial, const char *subject, const char *doing,
+      bool in_time, const struct mbench_child *child,
+      struct mbench_error *error)
+{
+  char said[120];
+  last_line (&child->output, said, sizeof said);
+  const char *colon = *said != '\0' ? ": " : "";
+  int ms = trial->deadline_ms;
+  int status = child->status;
+  if (child->has_signal)
+    return mbench_fail (error, MBENCH_INVALID, "%.150s: %s were interrupted",
+                        subject, doing);
+  if (!in_time)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "%.150s: %s did not return within %d %s%s%s", subject,
+                        doing, ms % 1000 == 0 ? ms / 1000 : ms,
+                        ms % 1000 == 0 ? "s" : "ms", colon, said);
+  if (WIFSIGNALED (status))
+    {
+      const char *name = sigabbrev_np (WTERMSIG (status));
+      return mbench_fail (error, MBENCH_INVALID,
+                          "%.150s: %s crashed (signal %s%s)%s%s", subject,
+                          doing, name != NULL ? "SIG" : "",
+                          name != NULL ? name : "of its own", colon, said);
+    }
+  return mbench_fail (error, MBENCH_INVALID,
+                      "%.150s: %s called exit (status %d)%s%s", subject, doing,
+                      WEXITSTATUS (status), colon, said);
+}
+
+enum mbench_status
+mbench_trial_run (const struct mbench_trial *trial, const char *subject,
+                  const char *initially,
+                  void (*act) (void *data, const char **doing), void *data,
+                  struct mbench_error *error)
+{
+  static const struct mbench_child_host plain;
+  struct page *page = mmap (NULL, sizeof *page, PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED)
+    return mbench_no_memory (error, "the trial of a shared object");
+  page->doing = initially;
+  struct work job = { .act = act, .data = data, .page = page };
+  struct mbench_child child;
+  struct mbench_error reason;
+  enum mbench_status result = mbench_child_begin (
+      trial->host != NULL ? trial->host : &plain, MBENCH_OUTPUT_CAPTURED, work,
+      &job, &child, &reason);
+  if (result != MBENCH_OK)
+    mbench_fail (error, result, "%.150s: nothing to try it in: %s", subject,
+                 reason.message);
+  else
+    {
+      bool in_time = see_through (&child, trial->deadline_ms);
+      if (!page->has_returned)
+        result = fail (trial, subject, page->doing, in_time, &child, error);
+      mbench_stream_release (&child.message);
+      mbench_stream_release (&child.output);
+    }
+  munmap (page, sizeof *page);
+  return result;
+}

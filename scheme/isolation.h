@@ -1,0 +1,10 @@
+/* How a process with Guile in it begets children that can go on with Guile. */
+
+#ifndef MBSCM_ISOLATION_H
+#define MBSCM_ISOLATION_H
+
+#include "run/host.h"
+
+extern const struct mbench_isolation mbscm_isolation;
+
+#endif
