@@ -4,6 +4,7 @@ EXTRA_DIST += \
 	%D%/check-layers %D%/check-format %D%/check-install \
 	%D%/bench/run %D%/bench/measure.h \
 	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
+	%D%/bench/read-report.scm \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc %D%/bench/google-loop.h
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o
 

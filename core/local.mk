@@ -46,6 +46,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/runner.c %D%/run/runner.h \
 	%D%/run/self-test.c %D%/run/self-test.h \
 	%D%/report/field.def \
+	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/report.c %D%/report/report.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/value.def %D%/report/values.c %D%/report/values.h \
@@ -54,6 +55,14 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/writer-console.c \
 	%D%/report/writer-lisp.c \
 	%D%/report/writer-text.c \
+	%D%/report/field-part.c %D%/report/field-part.h \
+	%D%/report/report-build.c %D%/report/report-build.h \
+	%D%/report/datum.c %D%/report/datum.h \
+	%D%/report/lisp-field.c %D%/report/lisp-field.h \
+	%D%/report/text-record.c %D%/report/text-record.h \
+	%D%/report/reader.c %D%/report/reader.h \
+	%D%/report/reader-lisp.c \
+	%D%/report/reader-text.c \
 	%D%/report/output.c \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/options.c %D%/program/options.h \

@@ -44,6 +44,13 @@ report_number_of_tests (SCM report)
 }
 
 static SCM
+report_is_truncated (SCM report)
+{
+  return scm_from_bool (
+      mbscm_to_report (report, 1, "report-truncated?")->is_truncated);
+}
+
+static SCM
 test_report_name (SCM report, SCM test)
 {
   return mbscm_from_string (test_of (report, test, "%test-report-name")->name);
@@ -95,6 +102,23 @@ from_order (const struct mbench_order *order)
 }
 
 static SCM
+from_samples (const struct mbench_samples *samples)
+{
+  SCM vector = scm_c_make_vector (samples->n, SCM_BOOL_F);
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      const micro_benchmark_time_sample_ *row = &samples->rows[i];
+      scm_c_vector_set_x (
+          vector, i,
+          scm_vector (scm_list_4 (
+              scm_from_size_t (row->iterations),
+              scm_from_int64 (mbench_time_to_ns (row->elapsed)),
+              scm_from_uint32 (row->block), scm_from_bool (row->discarded))));
+    }
+  return vector;
+}
+
+static SCM
 execution_field (SCM report, SCM test, SCM execution, SCM name)
 {
   static const char procedure[] = "%execution-field";
@@ -137,6 +161,8 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
                                      scm_from_size_t (outliers->high_severe)));
     case MBENCH_KIND_WORD:
       return mbscm_from_string (*(char *const *)member);
+    case MBENCH_KIND_SAMPLES:
+      return from_samples (member);
     }
   return SCM_BOOL_F;
 }
@@ -195,37 +221,8 @@ execution_code (SCM report, SCM test, SCM execution)
 static SCM
 execution_samples (SCM report, SCM test, SCM execution)
 {
-  const struct mbench_samples *samples
-      = &execution_of (report, test, execution, "%execution-samples")->samples;
-  SCM vector = scm_c_make_vector (samples->n, SCM_BOOL_F);
-  for (size_t i = 0; i < samples->n; ++i)
-    {
-      const micro_benchmark_time_sample_ *row = &samples->rows[i];
-      scm_c_vector_set_x (
-          vector, i,
-          scm_vector (scm_list_4 (
-              scm_from_size_t (row->iterations),
-              scm_from_int64 (mbench_time_to_ns (row->elapsed)),
-              scm_from_uint32 (row->block), scm_from_bool (row->discarded))));
-    }
-  return vector;
-}
-
-static SCM
-report_fields (void)
-{
-  static const char *const kinds[]
-      = { "sizes",    "seconds", "count",    "stats", "meters",
-          "estimate", "order",   "outliers", "word" };
-  SCM fields = SCM_EOL;
-  for (int i = MBENCH_FIELDS; i-- > 0;)
-    {
-      enum mbench_field field = (enum mbench_field)i;
-      fields = scm_acons (
-          scm_from_utf8_symbol (mbench_field_lisp_name (field)),
-          scm_from_utf8_symbol (kinds[mbench_field_kind (field)]), fields);
-    }
-  return fields;
+  return from_samples (
+      &execution_of (report, test, execution, "%execution-samples")->samples);
 }
 
 static SCM
@@ -244,6 +241,10 @@ static const struct mbscm_primitive primitives[] = {
                    report_number_of_tests,
                    "Return how many tests @var{report} has, the Self-Test "
                    "counted where it was run."),
+  MBSCM_PRIMITIVE ("report-truncated?", "(report)", report_is_truncated,
+                   "Return @code{#t} if @var{report} was read from a text "
+                   "that ended in the middle: it has the whole executions "
+                   "before the cut."),
   MBSCM_PRIMITIVE ("%test-report-name", "(report test)", test_report_name,
                    "Return the name of test number @var{test}."),
   MBSCM_PRIMITIVE ("%test-report-self-test?", "(report test)",
@@ -281,8 +282,6 @@ static const struct mbscm_primitive primitives[] = {
                    execution_samples,
                    "Return a vector of #(iterations nanoseconds block "
                    "discarded?)."),
-  MBSCM_PRIMITIVE ("%report-fields", "()", report_fields,
-                   "Return an alist of the fields and their kinds."),
   MBSCM_PRIMITIVE ("%order-names", "()", order_names,
                    "Return the names of the order statistics."),
 };

@@ -5,26 +5,10 @@
 static const char *const unit_names[]
     = { "none", "iterations", "min", "s", "ms", "us", "ns" };
 
-enum
-{
-  UNITS = sizeof unit_names / sizeof *unit_names
-};
-
 SCM
 mbscm_from_unit (micro_benchmark_stats_unit unit)
 {
   return scm_from_utf8_symbol (unit_names[unit]);
-}
-
-micro_benchmark_stats_unit
-mbscm_to_unit (SCM unit, const char *procedure)
-{
-  for (int i = 0; i < UNITS; ++i)
-    if (scm_is_eq (unit, scm_from_utf8_symbol (unit_names[i])))
-      return (micro_benchmark_stats_unit)i;
-  scm_misc_error (procedure,
-                  "unit ~S: expected none, iterations, min, s, ms, us or ns",
-                  scm_list_1 (unit));
 }
 
 enum mbench_field

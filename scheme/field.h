@@ -10,6 +10,7 @@
      ORDER     #(unit min median p90 p99 max mad)
      OUTLIERS  #(low-severe low-mild high-mild high-severe)
      WORD      string
+     SAMPLES   vector of #(iterations nanoseconds block discarded?)
 
    A unit is a symbol.  */
 
@@ -21,7 +22,6 @@
 #include "report/report.h"
 
 SCM mbscm_from_unit (micro_benchmark_stats_unit unit);
-micro_benchmark_stats_unit mbscm_to_unit (SCM unit, const char *procedure);
 
 /* The field that is called NAME, a symbol, in the Lisp form.  */
 enum mbench_field mbscm_to_field (SCM name, const char *procedure);

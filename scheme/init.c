@@ -12,6 +12,6 @@ mbscm_init (void)
   mbscm_init_suite ();
   mbscm_init_run ();
   mbscm_init_report ();
-  mbscm_init_report_making ();
+  mbscm_init_reader ();
   mbscm_init_output ();
 }

@@ -12,7 +12,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-run.c \
 	%D%/field.c %D%/field.h \
 	%D%/bind-report.c \
-	%D%/bind-report-making.c \
+	%D%/bind-reader.c \
 	%D%/bind-output.c \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)

@@ -26,6 +26,8 @@ UNIT_TESTS = \
 	%D%/test-plan \
 	%D%/test-progress \
 	%D%/test-quantity \
+	%D%/test-reader \
+	%D%/test-reader-refusal \
 	%D%/test-registry \
 	%D%/test-robust \
 	%D%/test-runner \
@@ -47,6 +49,7 @@ SCHEME_TESTS = \
 SHELL_TESTS = \
 	%D%/t0001-layers.sh \
 	%D%/t2000-formats.sh \
+	%D%/t2100-fuzz.sh \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
 	%D%/t4100-module.sh \
@@ -55,16 +58,19 @@ SHELL_TESTS = \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests \
+	%D%/fuzz/fuzz-reader
 
 # What every unit test is linked with.
 check_LTLIBRARIES = %D%/libtap.la
 %C%_libtap_la_SOURCES = \
 	%D%/tap.c %D%/tap.h \
+	%D%/reading.c %D%/reading.h \
 	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-report.c %D%/made-report.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
+%C%_fuzz_fuzz_reader_SOURCES = %D%/fuzz/fuzz-reader.c %D%/fuzz/drive.c
 # A unit of the shell, which is no library.
 %C%_test_progress_SOURCES = %D%/test-progress.c shell/progress.c
 %C%_test_progress_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/shell
@@ -111,6 +117,7 @@ $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 
 EXTRA_DIST += \
 	$(SHELL_TESTS) $(SCHEME_TESTS) \
+	%D%/fuzz/corpus-reader \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/made/console-all-ascii.txt \

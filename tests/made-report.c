@@ -106,3 +106,69 @@ made_report (void)
   execution->is_interpreted = true;
   return report;
 }
+
+/* Give EXECUTION what the output values of old do not ask for.  */
+static void
+fill_further (struct micro_benchmark_exec_report_ *execution)
+{
+  static const double orders[MBENCH_ORDERS]
+      = { 0.5, 1.25, 1e-300, 2.5e17, 3.0, 5e-324 };
+  execution->estimate
+      = (struct mbench_located){ .unit = MICRO_BENCHMARK_STATS_TIME_MS,
+                                 .value = 0.1 + 0.2,
+                                 .has_half_width = true,
+                                 .half_width = 1e-9 };
+  execution->quantiles.unit = MICRO_BENCHMARK_STATS_TIME_S;
+  for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+    execution->quantiles.values[i] = orders[i];
+  execution->outliers = (struct mbench_outliers){
+    .low_severe = 1, .low_mild = 2, .high_mild = SIZE_MAX, .high_severe = 4
+  };
+  execution->ending = strdup ("precision");
+  execution->output = strdup ("a line\n\n+ a plus\nno end \\ ");
+  static const micro_benchmark_time_sample_ samples[]
+      = { { 1000, { 0, 25031 }, 0, false },
+          { 1, { INT32_MAX, 999999999 }, UINT32_MAX, true },
+          { SIZE_MAX, { 0, 0 }, 7, false } };
+  check (mbench_samples_reserve (&execution->samples, 3, NULL));
+  for (size_t i = 0; i < 3; ++i)
+    mbench_samples_append (&execution->samples, samples[i]);
+  for (int field = MBENCH_FIELD_ESTIMATE; field < MBENCH_FIELDS; ++field)
+    bit (execution, (enum mbench_field)field);
+}
+
+struct micro_benchmark_report_ *
+made_full_report (void)
+{
+  struct micro_benchmark_report_ *report = made_report ();
+  struct micro_benchmark_exec_report_ *execution;
+  check (mbench_report_add_test (report, "full", false, NULL));
+  execution = add (report, "full/1");
+  fill (execution, 1, MICRO_BENCHMARK_STATS_TIME_MIN, -0.0, 1e150);
+  fill_further (execution);
+  execution->is_in_process = true;
+  /* No field at all, but for what an outcome has.  */
+  execution = add (report, "full/2");
+  mbench_outcome_set (&execution->outcome, MBENCH_OUTCOME_KILLED, NULL);
+  for (enum mbench_detail i = 0; i < MBENCH_DETAILS; ++i)
+    mbench_outcome_detail (&execution->outcome, i,
+                           i % 2 == 0 ? "two\nlines \\" : "");
+  check (mbench_extras_add (&execution->outcome_extras, "frame", "3 (a \"b\")",
+                            false, NULL));
+  /* Partial statistics, and what was not known.  */
+  execution = add (report, "full/3");
+  fill (execution, SIZE_MAX, MICRO_BENCHMARK_STATS_TIME_NS, 3.5, -1);
+  execution->total_time = (micro_benchmark_clock_time){ INT32_MAX, 999999999 };
+  mbench_outcome_set (&execution->outcome, MBENCH_OUTCOME_INTERRUPTED, "x");
+  struct mbench_extras *extras = &execution->extras;
+  check (mbench_extras_add (extras, "speed-of-light", "3e8 \"m/s\"", false,
+                            NULL));
+  check (mbench_extras_add (extras, "note", "one\n+ two", true, NULL));
+  check (mbench_extras_add (extras, "test-case", "\\ ", true, NULL));
+  check (mbench_extras_add (extras, "nothing", "", false, NULL));
+  extras = &report->list[report->n - 1].extras;
+  check (mbench_extras_add (extras, "case", "#t", false, NULL));
+  check (mbench_extras_add (&report->extras, "machine", "a\nb", true, NULL));
+  check (mbench_extras_add (&report->extras, "CPU", "(x -1.5)", false, NULL));
+  return report;
+}

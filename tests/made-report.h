@@ -12,4 +12,7 @@ extern const size_t made_names_count;
 /* Make it; ends the program where memory is short.  */
 struct micro_benchmark_report_ *made_report (void);
 
+/* The same and a test more, in which there is all that a report can have.  */
+struct micro_benchmark_report_ *made_full_report (void);
+
 #endif

@@ -1,5 +1,5 @@
-/* Write the made report on standard output: FORMAT VALUES.  For the foreign
-   readers of the tests.  */
+/* Write the made report on standard output: FORMAT VALUES [full].  For the
+   foreign readers of the tests, and the corpus of the fuzz target.  */
 
 #include <config.h>
 
@@ -17,11 +17,12 @@ main (int argc, char **argv)
   micro_benchmark_output_values values;
   struct mbench_error error;
   setlocale (LC_ALL, "");
-  if (argc != 3
+  if (argc < 3 || argc > 4
       || mbench_writer_by_name (argv[1], &writer, &error) != MBENCH_OK
       || mbench_values_from_text (argv[2], &values, &error) != MBENCH_OK)
     return 2;
-  struct micro_benchmark_report_ *report = made_report ();
+  struct micro_benchmark_report_ *report
+      = argc == 4 ? made_full_report () : made_report ();
   enum mbench_status status
       = mbench_write (writer, report, &values, stdout, &error);
   mbench_report_unref (report);

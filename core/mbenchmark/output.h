@@ -38,8 +38,8 @@ typedef enum micro_benchmark_output_stat
 /* Which values of a report are written.  `self_test' also decides whether a
    run begins with the Self-Test.  The members after `batch_stats' are
    further than the usual ones: the estimate with its interval, order
-   statistics, Tukey's outliers, what ended the execution, and what its body
-   printed where that was captured.  */
+   statistics, Tukey's outliers, what ended the execution, what its body
+   printed where that was captured, and the samples themselves.  */
 typedef struct micro_benchmark_output_values
 {
   bool self_test;
@@ -58,6 +58,7 @@ typedef struct micro_benchmark_output_values
   bool outliers;
   bool ending;
   bool output;
+  bool samples_data;
 } micro_benchmark_output_values;
 
 /* The values that the functions without such a parameter use, process-wide:

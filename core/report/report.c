@@ -47,6 +47,18 @@ mbench_field_console_name (enum mbench_field field)
   return rows[field].console;
 }
 
+bool
+mbench_field_find (const char *name, enum mbench_field *field)
+{
+  for (int i = 0; i < MBENCH_FIELDS; ++i)
+    if (strcmp (rows[i].lisp, name) == 0)
+      {
+        *field = (enum mbench_field)i;
+        return true;
+      }
+  return false;
+}
+
 const void *
 mbench_report_field (const struct micro_benchmark_exec_report_ *execution,
                      enum mbench_field field)
@@ -69,8 +81,9 @@ mbench_report_new (const char *name, struct micro_benchmark_report_ **result,
   return MBENCH_OK;
 }
 
-static void
-release_execution (struct micro_benchmark_exec_report_ *execution)
+void
+mbench_report_release_execution (
+    struct micro_benchmark_exec_report_ *execution)
 {
   free (execution->name);
   free (execution->kind);
@@ -79,6 +92,8 @@ release_execution (struct micro_benchmark_exec_report_ *execution)
   free (execution->sizes.list);
   mbench_samples_release (&execution->samples);
   mbench_outcome_release (&execution->outcome);
+  mbench_extras_release (&execution->extras);
+  mbench_extras_release (&execution->outcome_extras);
 }
 
 void
@@ -90,11 +105,13 @@ mbench_report_unref (struct micro_benchmark_report_ *report)
   for (size_t i = 0; i < report->n; ++i)
     {
       for (size_t j = 0; j < report->list[i].n; ++j)
-        release_execution (&report->list[i].list[j]);
+        mbench_report_release_execution (&report->list[i].list[j]);
       free (report->list[i].list);
       free (report->list[i].name);
+      mbench_extras_release (&report->list[i].extras);
     }
   free (report->list);
+  mbench_extras_release (&report->extras);
   free (report->name);
   free (report);
 }

@@ -13,6 +13,7 @@
 #include <mbenchmark/report.h>
 
 #include "base/status.h"
+#include "report/extra.h"
 #include "run/outcome.h"
 #include "run/sample.h"
 #include "stats/outlier.h"
@@ -36,7 +37,8 @@ enum mbench_field_kind
   MBENCH_KIND_ESTIMATE,
   MBENCH_KIND_ORDER,
   MBENCH_KIND_OUTLIERS,
-  MBENCH_KIND_WORD
+  MBENCH_KIND_WORD,
+  MBENCH_KIND_SAMPLES
 };
 
 struct mbench_sizes
@@ -112,6 +114,10 @@ struct micro_benchmark_exec_report_
   struct mbench_outliers outliers;
   char *ending;
   char *output;
+
+  /* What a newer version wrote of the execution and of its outcome.  */
+  struct mbench_extras extras;
+  struct mbench_extras outcome_extras;
 };
 
 struct micro_benchmark_test_report_
@@ -120,6 +126,7 @@ struct micro_benchmark_test_report_
   bool is_self_test;
   size_t n;
   struct micro_benchmark_exec_report_ *list;
+  struct mbench_extras extras;
 };
 
 struct micro_benchmark_report_
@@ -127,6 +134,9 @@ struct micro_benchmark_report_
   char *name;
   size_t n;
   struct micro_benchmark_test_report_ *list;
+  struct mbench_extras extras;
+  /* Whether it was read from an input that ended in the middle.  */
+  bool is_truncated;
   unsigned references;
 };
 
@@ -146,6 +156,9 @@ enum mbench_status mbench_report_add_execution (
     struct micro_benchmark_report_ *report, const char *name,
     struct micro_benchmark_exec_report_ **result, struct mbench_error *error);
 
+/* Release what EXECUTION, which is in no report, owns.  */
+void mbench_report_release_execution (struct micro_benchmark_exec_report_ *);
+
 /* The member of FIELD in EXECUTION, and whether it is there.  */
 const void *
 mbench_report_field (const struct micro_benchmark_exec_report_ *execution,
@@ -162,6 +175,9 @@ enum mbench_field_kind mbench_field_kind (enum mbench_field field);
 const char *mbench_field_lisp_name (enum mbench_field field);
 const char *mbench_field_text_name (enum mbench_field field);
 const char *mbench_field_console_name (enum mbench_field field);
+
+/* The field that has NAME in the Lisp form.  False when there is none.  */
+bool mbench_field_find (const char *name, enum mbench_field *field);
 
 /* Whether the statistics of EXECUTION are over the samples that were taken
    before it ended badly.  */

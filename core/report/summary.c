@@ -123,6 +123,8 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
   execution->present |= 1U << MBENCH_FIELD_ITERATIONS
                         | 1U << MBENCH_FIELD_TOTAL_SAMPLES
                         | 1U << MBENCH_FIELD_USED_SAMPLES;
+  if (samples->n > 0)
+    execution->present |= 1U << MBENCH_FIELD_SAMPLES;
   free (columns);
   return MBENCH_OK;
 }

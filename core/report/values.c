@@ -77,7 +77,7 @@ add_named (const char *name, size_t length,
 #define MBENCH_VALUE(member, name, usual, brief, all, everything)             \
   if (IS (name))                                                              \
     {                                                                         \
-      added.member = (all) ? (all) : (everything);                            \
+      added.member = (all) ? (all) : (everything) ? (everything) : true;      \
       found = true;                                                           \
     }
 #include "report/value.def"

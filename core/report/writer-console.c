@@ -157,6 +157,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       put_stat (out, member, asked, symbols);
       break;
     case MBENCH_KIND_METERS:
+    case MBENCH_KIND_SAMPLES:
       break;
     case MBENCH_KIND_ESTIMATE:
       put_quantity (out, located->value, located->unit, symbols);

@@ -9,10 +9,8 @@
 #include "report/values.h"
 #include "test/quantity.h"
 
-/* A string literal of Guile's reader, which other Lisps read alike as far as
-   TEXT has no control characters.  */
-static void
-put_string (FILE *out, const char *text)
+void
+mbench_writer_string (FILE *out, const char *text)
 {
   fputc ('"', out);
   while (*text != '\0')
@@ -113,6 +111,39 @@ put_sizes (FILE *out, const struct mbench_sizes *sizes)
   fputc (')', out);
 }
 
+/* (samples-data (COLUMN...) (VALUE...)...), a sample a line.  */
+static void
+put_samples (FILE *out, const struct mbench_samples *samples)
+{
+  fputs (" (" MBENCH_SAMPLE_COLUMNS ")", out);
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      put_line (out, 4);
+      fputc ('(', out);
+      mbench_writer_sample (out, &samples->rows[i]);
+      fputc (')', out);
+    }
+}
+
+static void
+put_extras (FILE *out, int depth, const struct mbench_extras *extras)
+{
+  for (size_t i = 0; i < extras->n; ++i)
+    {
+      const struct mbench_extra *extra = &extras->list[i];
+      put_line (out, depth);
+      fprintf (out, "(%s", extra->name);
+      if (extra->is_string)
+        {
+          fputc (' ', out);
+          mbench_writer_string (out, extra->text);
+        }
+      else if (*extra->text != '\0')
+        fprintf (out, " %s", extra->text);
+      fputc (')', out);
+    }
+}
+
 static void
 put_field (FILE *out, enum mbench_field field, const void *member,
            unsigned asked)
@@ -157,7 +188,10 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       break;
     case MBENCH_KIND_WORD:
       fputc (' ', out);
-      put_string (out, *(char *const *)member);
+      mbench_writer_string (out, *(char *const *)member);
+      break;
+    case MBENCH_KIND_SAMPLES:
+      put_samples (out, member);
       break;
     }
   fputc (')', out);
@@ -196,14 +230,14 @@ put_outcome (FILE *out, const struct micro_benchmark_exec_report_ *execution)
   if (outcome->message != NULL)
     {
       fputc (' ', out);
-      put_string (out, outcome->message);
+      mbench_writer_string (out, outcome->message);
     }
   for (enum mbench_detail i = 0; i < MBENCH_DETAILS; ++i)
     if (outcome->details[i] != NULL)
       {
         put_line (out, 4);
         fprintf (out, "(%s ", mbench_detail_name (i));
-        put_string (out, outcome->details[i]);
+        mbench_writer_string (out, outcome->details[i]);
         fputc (')', out);
       }
   if (mbench_report_is_partial (execution))
@@ -211,6 +245,7 @@ put_outcome (FILE *out, const struct micro_benchmark_exec_report_ *execution)
       put_line (out, 4);
       fputs ("(statistics \"partial\")", out);
     }
+  put_extras (out, 4, &execution->outcome_extras);
   fputc (')', out);
 }
 
@@ -223,7 +258,7 @@ put_execution (FILE *out, size_t number,
   fprintf (out, "(execution (number %zu)", number);
   put_line (out, 3);
   fputs ("(name ", out);
-  put_string (out, execution->name);
+  mbench_writer_string (out, execution->name);
   fputc (')', out);
   for (enum mbench_field field = 0; field < MBENCH_FIELDS; ++field)
     {
@@ -243,6 +278,7 @@ put_execution (FILE *out, size_t number,
     }
   if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
     put_outcome (out, execution);
+  put_extras (out, 3, &execution->extras);
   fputc (')', out);
 }
 
@@ -253,7 +289,7 @@ write_lisp (const struct micro_benchmark_report_ *report,
 {
   (void)error;
   fputs ("(suite (name ", out);
-  put_string (out, report->name);
+  mbench_writer_string (out, report->name);
   fputc (')', out);
   for (size_t i = 0; i < report->n; ++i)
     {
@@ -262,13 +298,15 @@ write_lisp (const struct micro_benchmark_report_ *report,
         continue;
       put_line (out, 1);
       fputs ("(test (name ", out);
-      put_string (out, test->name);
+      mbench_writer_string (out, test->name);
       fputc (')', out);
       for (size_t j = 0; j < test->n; ++j)
         put_execution (out, j, &test->list[j], values);
+      put_extras (out, 2, &test->extras);
       put_line (out, 2);
       fprintf (out, "(number-of-runs %zu))", test->n);
     }
+  put_extras (out, 1, &report->extras);
   put_line (out, 1);
   fprintf (out, "(number-of-tests %zu))\n",
            mbench_writer_tests (report, values));

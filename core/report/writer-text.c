@@ -6,6 +6,7 @@
 #include "report/writer.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "device/clock.h"
@@ -32,19 +33,22 @@ put_name (const struct sink *sink, const char *name, const char *suffix)
 /* A value that may have any character: after a line feed it goes on in a line
    that begins with "+ ".  Recutils takes a backslash at the end of a line for
    a sign that the next line belongs to it, and has no way to write one that
-   is not: there a space is put behind it.  */
+   is not: there a space is put behind it, and behind spaces that follow a
+   backslash, so that a reader knows which one to take away.  */
 static void
 put_free_text (const struct sink *sink, const char *name, const char *text)
 {
   put_name (sink, name, NULL);
+  bool in_backslash = false;
   while (*text != '\0')
     {
       char c[MBENCH_CHARACTER_SIZE];
       mbench_text_next (&text, c);
       fputs (c, sink->out);
+      in_backslash = c[0] == '\\' || (in_backslash && c[0] == ' ');
       if (c[0] == '\n')
         fputs ("+ ", sink->out);
-      else if (sink->joint == '_' && c[0] == '\\'
+      else if (sink->joint == '_' && in_backslash
                && (*text == '\n' || *text == '\0'))
         fputc (' ', sink->out);
     }
@@ -120,6 +124,43 @@ put_sizes (const struct sink *sink, const char *name,
 }
 
 static void
+put_samples (const struct sink *sink, const char *name,
+             const struct mbench_samples *samples)
+{
+  put_name (sink, name, NULL);
+  fputs (MBENCH_SAMPLE_COLUMNS "\n", sink->out);
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      fputs ("+ ", sink->out);
+      mbench_writer_sample (sink->out, &samples->rows[i]);
+      fputc ('\n', sink->out);
+    }
+}
+
+/* What was not known, PREFIX before its name, and one word more between
+   where the text form means something else by that name.  Outcomes and marks
+   that are not known are not mistaken, as long as they stand before those
+   that are.  */
+static void
+put_extras (const struct sink *sink, const char *prefix,
+            const struct mbench_extras *extras)
+{
+  for (size_t i = 0; i < extras->n; ++i)
+    {
+      char name[2 * MBENCH_EXTRA_NAME];
+      snprintf (name, sizeof name, "%s%s", prefix, extras->list[i].name);
+      mbench_extra_name_to_text (name);
+      if (mbench_text_form_has (name))
+        {
+          snprintf (name, sizeof name, "%sextra-%s", prefix,
+                    extras->list[i].name);
+          mbench_extra_name_to_text (name);
+        }
+      put_free_text (sink, name, extras->list[i].text);
+    }
+}
+
+static void
 put_field (const struct sink *sink, enum mbench_field field,
            const void *member, unsigned asked)
 {
@@ -159,6 +200,9 @@ put_field (const struct sink *sink, enum mbench_field field,
     case MBENCH_KIND_WORD:
       put_free_text (sink, name, *(char *const *)member);
       break;
+    case MBENCH_KIND_SAMPLES:
+      put_samples (sink, name, member);
+      break;
     }
 }
 
@@ -180,10 +224,12 @@ put_outcome (const struct sink *sink,
       }
   if (mbench_report_is_partial (execution))
     put_free_text (sink, "Outcome-Statistics", "partial");
+  put_extras (sink, "outcome-", &execution->outcome_extras);
 }
 
 static void
-put_execution (const struct sink *sink, const char *suite, const char *test,
+put_execution (const struct sink *sink, const char *suite,
+               const struct micro_benchmark_test_report_ *test,
                const struct micro_benchmark_exec_report_ *execution,
                const micro_benchmark_output_values *values)
 {
@@ -200,9 +246,10 @@ put_execution (const struct sink *sink, const char *suite, const char *test,
                                              MBENCH_FIELD_QUANTILES,
                                              MBENCH_FIELD_OUTLIERS,
                                              MBENCH_FIELD_ENDING,
-                                             MBENCH_FIELD_OUTPUT };
+                                             MBENCH_FIELD_OUTPUT,
+                                             MBENCH_FIELD_SAMPLES };
   put_free_text (sink, "Suite", suite);
-  put_free_text (sink, "Test", test);
+  put_free_text (sink, "Test", test->name);
   put_free_text (sink, "Test-Case", execution->name);
   for (size_t i = 0; i < sizeof order / sizeof *order; ++i)
     {
@@ -211,12 +258,55 @@ put_execution (const struct sink *sink, const char *suite, const char *test,
         put_field (sink, order[i], mbench_report_field (execution, order[i]),
                    asked);
     }
+  /* A test has no place of its own.  */
+  put_extras (sink, "test-", &test->extras);
+  put_extras (sink, "", &execution->extras);
   if (execution->is_interpreted)
     put_free_text (sink, "Code", "interpreted");
   if (execution->is_in_process)
     put_free_text (sink, "Isolation", "off");
   if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
     put_outcome (sink, execution);
+}
+
+/* As comments, which cannot go on in a second line: there a string of several
+   lines is a literal.  */
+static void
+put_suite_extras (const struct sink *sink, const struct mbench_extras *extras)
+{
+  for (size_t i = 0; i < extras->n; ++i)
+    {
+      const struct mbench_extra *extra = &extras->list[i];
+      char name[MBENCH_EXTRA_NAME + 1];
+      snprintf (name, sizeof name, "%s", extra->name);
+      mbench_extra_name_to_text (name);
+      fprintf (sink->out, "# %s: ", name);
+      if (strchr (extra->text, '\n') != NULL)
+        mbench_writer_string (sink->out, extra->text);
+      else
+        fputs (extra->text, sink->out);
+      fputc ('\n', sink->out);
+    }
+}
+
+/* The tests that a reader will see: those that have a record, and that are not
+   called as the one before.  */
+static size_t
+count_tests (const struct micro_benchmark_report_ *report,
+             const micro_benchmark_output_values *values)
+{
+  size_t n = 0;
+  const char *last = NULL;
+  for (size_t i = 0; i < report->n; ++i)
+    {
+      const struct micro_benchmark_test_report_ *test = &report->list[i];
+      if (!mbench_writer_shows (test, values) || test->n == 0
+          || (last != NULL && strcmp (last, test->name) == 0))
+        continue;
+      last = test->name;
+      ++n;
+    }
+  return n;
 }
 
 static enum mbench_status
@@ -229,9 +319,11 @@ write_records (const struct sink *sink,
   char *title = mbench_text_printable (report->name, true);
   if (title == NULL)
     return mbench_no_memory (error, "the text of a report");
-  fprintf (sink->out, "# Suite Name: %s\n# Number of tests: %zu\n", title,
-           mbench_writer_tests (report, values));
+  fprintf (sink->out, "# Suite Name: %s\n", title);
   free (title);
+  put_suite_extras (sink, &report->extras);
+  fprintf (sink->out, "# Number of tests: %zu\n",
+           count_tests (report, values));
   const char *gap = "\n";
   for (size_t i = 0; i < report->n; ++i)
     {
@@ -242,8 +334,7 @@ write_records (const struct sink *sink,
         {
           fputs (gap, sink->out);
           gap = "\n\n";
-          put_execution (sink, report->name, test->name, &test->list[j],
-                         values);
+          put_execution (sink, report->name, test, &test->list[j], values);
         }
     }
   return MBENCH_OK;

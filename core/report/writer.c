@@ -3,7 +3,10 @@
 #include "report/writer.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
+
+#include "device/clock.h"
 
 static const struct mbench_writer *const writers[] = {
   [MICRO_BENCHMARK_CONSOLE_OUTPUT] = &mbench_writer_console,
@@ -88,6 +91,36 @@ mbench_unit_name (micro_benchmark_stats_unit unit, bool unicode)
     default:
       return "";
     }
+}
+
+bool
+mbench_unit_find (const char *name, bool squared,
+                  micro_benchmark_stats_unit *unit)
+{
+  static const char square[] = "\u00b2";
+  for (int i = MICRO_BENCHMARK_STATS_UNIT_NONE;
+       i <= MICRO_BENCHMARK_STATS_TIME_NS; ++i)
+    {
+      const char *known
+          = mbench_unit_name ((micro_benchmark_stats_unit)i, true);
+      size_t length = strlen (known);
+      bool is_time = i > MICRO_BENCHMARK_STATS_ITERATIONS;
+      if (strncmp (name, known, length) == 0
+          && strcmp (name + length, squared && is_time ? square : "") == 0)
+        {
+          *unit = (micro_benchmark_stats_unit)i;
+          return true;
+        }
+    }
+  return false;
+}
+
+void
+mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *sample)
+{
+  fprintf (out, "%zu %" PRId64 " %" PRIu32 "%s", sample->iterations,
+           mbench_time_to_ns (sample->elapsed), sample->block,
+           sample->discarded ? " " MBENCH_SAMPLE_DISCARDED : "");
 }
 
 size_t

@@ -46,6 +46,24 @@ enum mbench_status mbench_write (const struct mbench_writer *writer,
 /* "ns", "iterations" and their like; "\u03bcs" only where UNICODE.  */
 const char *mbench_unit_name (micro_benchmark_stats_unit unit, bool unicode);
 
+/* The unit of that name, which is in squares where SQUARED.  False when there
+   is none.  */
+bool mbench_unit_find (const char *name, bool squared,
+                       micro_benchmark_stats_unit *unit);
+
+/* Write TEXT as a string literal of Guile's reader, which other Lisps read
+   alike as far as TEXT has no control characters.  */
+void mbench_writer_string (FILE *out, const char *text);
+
+/* The columns of a list of samples, in nanoseconds where they are times, and
+   a row of it, which ends in a mark where the sample was discarded.  */
+#define MBENCH_SAMPLE_COLUMNS "iterations elapsed block"
+#define MBENCH_SAMPLE_DISCARDED "discarded"
+void mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *);
+
+/* Whether NAME, one of the text form, means something of a record.  */
+bool mbench_text_form_has (const char *name);
+
 /* The tests of REPORT that VALUES ask for: the Self-Test only where they do.
  */
 static inline bool

@@ -19,6 +19,7 @@
             outcome-message
             outcome-exit-status
             interrupt!
+            pass-on
             call-uninterrupted
             ending-signal
             leave-when-ending!
@@ -196,6 +197,21 @@ leaves otherwise it leaves."
   "Call THUNK and return its outcome, also when it raises, exits, leaves
 through a continuation or is interrupted."
   (contain-with catching thunk))
+
+;; For a caller that could not let the call leave at once, since there were
+;; frames of core to leave first.
+(define (pass-on outcome)
+  "Leave as the contained call with OUTCOME left; return if it finished."
+  (case (outcome-kind outcome)
+    ((raised exited) (raise-exception (outcome-value outcome)))
+    ((interrupted)
+     (when (and armed? current-tag)
+       (set! interrupted-tag current-tag)
+       (abort-to-prompt current-tag))
+     (scm-error 'misc-error #f "interrupted" '() #f))
+    ((escaped)
+     (scm-error 'misc-error #f
+                "the code of a port left through a continuation" '() #f))))
 
 (define (contain/stack thunk)
   "As contain, with the stack at the point of an exception in the outcome."

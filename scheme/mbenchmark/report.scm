@@ -2,7 +2,11 @@
 
 (define-module (mbenchmark report)
   #:use-module (mbenchmark primitive)
+  #:use-module (mbenchmark contain)
   #:use-module (mbenchmark output)
+  #:autoload (ice-9 pretty-print) (truncated-print)
+  #:use-module (ice-9 binary-ports)
+  #:use-module (rnrs bytevectors)
   #:use-module (srfi srfi-9)
   #:export (report-tests
             test-report?
@@ -45,9 +49,12 @@
             sample-block
             sample-discarded?
             report->datum
-            datum->report)
+            datum->report
+            read-report
+            read-reports)
   #:re-export (report?
                report-name
+               report-truncated?
                report-number-of-tests))
 
 ;; The parts of a report are named by number; the report keeps them alive.
@@ -250,141 +257,108 @@ output values that VALUES names."
                                           #:values values)
     read))
 
-;; The way back.  What a datum says of an execution beside its fields.
-(define (refuse what datum expected)
-  (scm-error 'misc-error "datum->report" "~A ~S: expected ~A"
-             (list what datum expected) #f))
+;; The way back.  Core's reader asks for bytes; what a port does meanwhile must
+;; not leave through core's frames.
+(define (read-with refill name line column)
+  (let* ((failure #f)
+         (result (%read-report
+                  (lambda ()
+                    (let ((outcome (contain refill)))
+                      (if (eq? (outcome-kind outcome) 'finished)
+                          (car (outcome-value outcome))
+                          (begin
+                            (set! failure outcome)
+                            #f))))
+                  name line column)))
+    (when failure
+      (pass-on failure))
+    (when (string? (vector-ref result 0))
+      (scm-error 'misc-error #f "~A" (list (vector-ref result 0)) #f))
+    result))
 
-(define (string-after name datum)
-  (if (and (list? datum) (= (length datum) 2)
-           (eq? (car datum) name) (string? (cadr datum)))
-      (cadr datum)
-      (refuse "part" datum (string-append "(" (symbol->string name)
-                                          " \"...\")"))))
+(define* (read-report #:optional (port (current-input-port)))
+  "Read the next report from PORT, in the Lisp form or the text form, and
+return it; the eof object where there is none.  PORT is read in UTF-8.  Of a
+Lisp report nothing behind its last parenthesis is taken.  What is no report
+of ours is refused with its line and column."
+  (let* ((result (read-with (lambda () (get-bytevector-some port))
+                            (let ((name (port-filename port)))
+                              (if (string? name) name "input"))
+                            (+ 1 (port-line port))
+                            (+ 1 (port-column port))))
+         (rest (vector-ref result 3)))
+    (when (bytevector? rest)
+      (unget-bytevector port rest))
+    (set-port-line! port (- (vector-ref result 1) 1))
+    (set-port-column! port (- (vector-ref result 2) 1))
+    (or (vector-ref result 0) the-eof-object)))
 
-(define units
-  '(("ns" . ns) ("μs" . us) ("ms" . ms) ("s" . s) ("min" . min)
-    ("ns²" . ns) ("μs²" . us) ("ms²" . ms) ("s²" . s) ("min²" . min)))
+(define the-eof-object (eof-object))
 
-;; The number and the unit of (NAME NUMBER ["UNIT"]).
-(define (quantity datum)
-  (if (and (list? datum)
-           (memv (length datum) '(2 3))
-           (real? (cadr datum))
-           (or (null? (cddr datum)) (assoc (caddr datum) units)))
-      (values (cadr datum)
-              (if (null? (cddr datum))
-                  'iterations
-                  (assoc-ref units (caddr datum))))
-      (refuse "number" datum "(name number), or (name number \"unit\")")))
+(define (read-reports file)
+  "Return the reports in FILE, a list."
+  (let ((port (open-input-file file #:binary #t)))
+    (dynamic-wind
+      (const #t)
+      (lambda ()
+        (setvbuf port 'block 65536)
+        (let loop ((reports '()))
+          (let ((report (read-report port)))
+            (if (eof-object? report)
+                (reverse reports)
+                (loop (cons report reports))))))
+      (lambda () (close-port port)))))
 
-;; The numbers that PARTS give to NAMES, #f for those that are not there, with
-;; their unit before them.
-(define (quantities names parts)
-  (let ((unit 'iterations))
-    (for-each (lambda (part)
-                (unless (and (pair? part) (memq (car part) names))
-                  (refuse "part" part
-                          (string-append
-                           "one of "
-                           (string-join (map symbol->string names) ", ")))))
-              parts)
-    (let ((numbers (map (lambda (name)
-                          (let ((part (assq name parts)))
-                            (and part
-                                 (call-with-values
-                                     (lambda () (quantity part))
-                                   (lambda (number its-unit)
-                                     (set! unit its-unit)
-                                     number)))))
-                        names)))
-      (list->vector (cons unit numbers)))))
+(define (refuse what datum)
+  (scm-error 'misc-error "datum->report" "~A: expected ~A"
+             (list (call-with-output-string
+                     (lambda (port)
+                       (truncated-print datum #:port port #:width 60)))
+                   what)
+             #f))
 
-(define (counts names parts)
-  (let ((numbers (map (lambda (name) (and=> (assq-ref parts name) car))
-                      names)))
-    (if (and-map exact-integer? numbers)
-        (list->vector numbers)
-        (refuse "counts" parts "a count for each class"))))
+;; As many lists within one another as the reader takes, and a number of parts
+;; that no report has.
+(define max-depth 16)
+(define max-parts 50000000)
 
-(define (only datum parts)
-  (if (and (pair? parts) (null? (cdr parts)))
-      (car parts)
-      (refuse "field" datum "one value")))
-
-;; The value of a field of KIND that DATUM, (NAME . PARTS), gives.
-(define (field-value kind datum)
-  (let ((parts (cdr datum)))
-    (case kind
-      ((sizes count word) (only datum parts))
-      ((seconds)
-       (if (and (= (length parts) 2) (real? (car parts))
-                (equal? (cadr parts) "s"))
-           (inexact->exact (round (* (inexact->exact (car parts)) 1000000000)))
-           (refuse "time" datum "a number and \"s\"")))
-      ((stats) (quantities '(mean std-deviation variance) parts))
-      ((meters) (cadr (only datum parts)))
-      ((estimate) (quantities '(value half-width) parts))
-      ((order) (quantities (%order-names) parts))
-      ((outliers) (counts outlier-names parts)))))
-
-;; DATUM is (KIND [MESSAGE] (DETAIL TEXT) ...).
-(define (add-outcome! report datum)
-  (let ((message? (and (pair? (cdr datum)) (string? (cadr datum)))))
-    (%execution-set-outcome! report (car datum)
-                             (and message? (cadr datum))
-                             (filter (lambda (detail)
-                                       (not (eq? (car detail) 'statistics)))
-                                     (if message?
-                                         (cddr datum)
-                                         (cdr datum))))))
-
-(define (add-execution! report datum)
-  (let ((kinds (%report-fields))
-        (name (assq 'name (cdr datum))))
-    (%report-add-execution! report (string-after 'name name))
-    (for-each
-     (lambda (part)
-       (let ((kind (and (pair? part) (list? part)
-                        (assq-ref kinds (car part)))))
-         (cond (kind
-                (%execution-set! report (car part) (field-value kind part)))
-               ((not (pair? part))
-                (refuse "part" part "a list that begins with a field's name"))
-               ((eq? (car part) 'outcome)
-                (add-outcome! report (cdr part)))
-               ((eq? (car part) 'code)
-                (%execution-set-interpreted! report))
-               ((not (memq (car part) '(number name)))
-                (refuse "field" part "a field that this version knows")))))
-     (cdr datum))))
-
-(define self-test-names
-  '("Self-Test" "Self-Test (native)" "Self-Test (scheme)"))
-
-(define (add-test-report! report datum)
-  (let ((name (string-after 'name (and (pair? (cdr datum)) (cadr datum)))))
-    (%report-add-test! report name (and (member name self-test-names) #t))
-    (for-each (lambda (part)
-                (case (and (pair? part) (car part))
-                  ((execution) (add-execution! report part))
-                  ((number-of-runs) #t)
-                  (else (refuse "part" part
-                                "(execution ...) or (number-of-runs n)"))))
-              (cddr datum))))
+;; Datum must be a tree that can be written: no cycles, no huge numbers.
+(define (check-datum datum)
+  (let ((parts 0))
+    (let check ((datum datum) (depth 0))
+      (cond ((pair? datum)
+             (unless (list? datum)
+               (refuse "a list that ends" datum))
+             (when (= depth max-depth)
+               (refuse "at most 16 lists within one another" datum))
+             (for-each (lambda (part)
+                         (set! parts (+ parts 1))
+                         (when (> parts max-parts)
+                           (refuse "a report with fewer parts" part))
+                         (check part (+ depth 1)))
+                       datum))
+            ((exact-integer? datum)
+             (unless (< (integer-length datum) 65)
+               (refuse "a whole number that is not too large" 'number)))
+            ((or (null? datum) (string? datum) (symbol? datum)
+                 (boolean? datum)))
+            ((and (real? datum) (inexact? datum)))
+            (else
+             (refuse "a list, string, symbol or number" datum))))))
 
 (define (datum->report datum)
-  "Return the report that DATUM, as report->datum returns it, was made of, as
-far as its values were written."
-  (unless (and (list? datum) (pair? datum) (eq? (car datum) 'suite)
-               (pair? (cdr datum)))
-    (refuse "datum" datum "(suite (name \"...\") ...)"))
-  (let ((report (%make-report (string-after 'name (cadr datum)))))
-    (for-each (lambda (part)
-                (case (and (pair? part) (car part))
-                  ((test) (add-test-report! report part))
-                  ((number-of-tests) #t)
-                  (else (refuse "part" part
-                                "(test ...) or (number-of-tests n)"))))
-              (cddr datum))
-    report))
+  "Return the report that DATUM, as report->datum or @code{read} returns it,
+was made of, as far as its values were written."
+  (unless (and (pair? datum) (eq? (car datum) 'suite))
+    (refuse "(suite (name \"...\") ...)" datum))
+  (check-datum datum)
+  (let ((text (call-with-output-string
+                (lambda (port)
+                  (write datum port)))))
+    (vector-ref (read-with (let ((bytes (string->utf8 text)))
+                             (lambda ()
+                               (let ((rest bytes))
+                                 (set! bytes the-eof-object)
+                                 rest)))
+                           "datum" 1 1)
+                0)))

@@ -1,0 +1,424 @@
+#include <config.h>
+
+#include "report/lisp-field.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/field-part.h"
+#include "report/writer.h"
+
+static enum mbench_status
+refuse_node (const struct mbench_page *page, const struct mbench_node *node,
+             const char *expected)
+{
+  const char *text = node->type == MBENCH_TOKEN_OPEN
+                         ? "("
+                         : mbench_node_text (&page->datum, node);
+  return mbench_reader_refuse (page->reader, node->line, node->column,
+                               expected, text);
+}
+
+/* Keep the parts of the datum from NODE on as an extra called NAME: among
+   EXTRAS, or of the execution where that is NULL.  */
+static enum mbench_status
+keep (struct mbench_page *page, const struct mbench_node *node,
+      const char *name, struct mbench_extras *extras)
+{
+  struct mbench_reader *reader = page->reader;
+  bool is_string
+      = node != NULL && node->type == MBENCH_TOKEN_STRING && node->next == 0;
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream (&text, &size);
+  if (out == NULL)
+    return mbench_no_memory (&reader->error, "a report");
+  if (is_string)
+    fputs (mbench_node_text (&page->datum, node), out);
+  else
+    mbench_node_write (&page->datum, node, out);
+  enum mbench_status status;
+  if (fclose (out) != 0)
+    status = mbench_no_memory (&reader->error, "a report");
+  else if (extras != NULL)
+    status = mbench_build_keep (reader, extras, name, text, is_string);
+  else
+    status = mbench_build_keep_own (&page->build, name, text, is_string);
+  free (text);
+  return status;
+}
+
+enum mbench_status
+mbench_lisp_keep_rest (struct mbench_page *page,
+                       const struct mbench_head *head, int depth,
+                       struct mbench_extras *extras)
+{
+  enum mbench_status status = mbench_datum_begin (&page->datum, page->reader,
+                                                  head->line, head->column);
+  if (status == MBENCH_OK)
+    status = mbench_datum_read_rest (&page->datum, page->reader, depth);
+  if (status == MBENCH_OK)
+    status
+        = keep (page, mbench_node_first (&page->datum, &page->datum.nodes[0]),
+                head->name, extras);
+  return status;
+}
+
+/* Whether NODE is there, is of TYPE, and is the last in its list.  */
+static bool
+is_only (const struct mbench_node *node, enum mbench_token type)
+{
+  return node != NULL && node->type == type && node->next == 0;
+}
+
+/* Understand PART of a field: (NAME NUMBER ["UNIT"]).  *IS_KNOWN becomes false
+   where the name or the unit is one that this version does not know.  */
+static enum mbench_status
+take_part (struct mbench_page *page, enum mbench_field field,
+           const struct mbench_node *node, bool *is_known)
+{
+  const struct mbench_datum *datum = &page->datum;
+  enum mbench_field_kind kind = mbench_field_kind (field);
+  bool is_count = kind == MBENCH_KIND_OUTLIERS || kind == MBENCH_KIND_METERS;
+  const char *expected = is_count ? "(part count)" : "(part number [unit])";
+  const struct mbench_node *name = mbench_node_first (datum, node);
+  unsigned part;
+  if (node->type != MBENCH_TOKEN_OPEN || name == NULL
+      || name->type != MBENCH_TOKEN_SYMBOL)
+    return refuse_node (page, node, expected);
+  if (!mbench_part_find (kind, mbench_node_text (datum, name), &part))
+    {
+      *is_known = false;
+      return MBENCH_OK;
+    }
+  const struct mbench_node *number = mbench_node_next (datum, name);
+  if (number == NULL || number->type != MBENCH_TOKEN_NUMBER)
+    return refuse_node (page, number != NULL ? number : node, expected);
+  const struct mbench_node *unit = mbench_node_next (datum, number);
+  const char *text = mbench_node_text (datum, number);
+  const char *wrong = NULL;
+  if (is_count)
+    {
+      if (unit != NULL)
+        return refuse_node (page, unit, expected);
+      wrong = mbench_build_count (&page->build, field, part, text);
+    }
+  else
+    {
+      unsigned n;
+      micro_benchmark_stats_unit c_unit = MICRO_BENCHMARK_STATS_ITERATIONS;
+      double value;
+      if (unit != NULL && !is_only (unit, MBENCH_TOKEN_STRING))
+        return refuse_node (page, unit, expected);
+      if (!mbench_build_real (text, &value))
+        return refuse_node (page, number, "a finite number");
+      if (unit != NULL
+          && !mbench_unit_find (mbench_node_text (datum, unit),
+                                mbench_parts (kind, &n)[part].is_squared,
+                                &c_unit))
+        {
+          *is_known = false;
+          return MBENCH_OK;
+        }
+      wrong = mbench_build_quantity (&page->build, field, part, value, c_unit);
+    }
+  return wrong != NULL ? refuse_node (page, number, wrong) : MBENCH_OK;
+}
+
+/* Undo what was taken of FIELD, which is kept as an extra.  */
+static void
+forget (struct mbench_build *build, enum mbench_field field)
+{
+  struct mbench_stat *stat
+      = (void *)mbench_report_field (&build->execution, field);
+  if (mbench_field_kind (field) == MBENCH_KIND_STATS)
+    *stat = (struct mbench_stat){ 0 };
+}
+
+static enum mbench_status
+take_sizes (struct mbench_page *page, const struct mbench_node *node)
+{
+  const char *expected = NULL;
+  enum mbench_status status = MBENCH_OK;
+  for (node = mbench_node_first (&page->datum, node); node != NULL;
+       node = mbench_node_next (&page->datum, node))
+    {
+      if (node->type != MBENCH_TOKEN_NUMBER)
+        return refuse_node (page, node, "a size");
+      status = mbench_build_size (
+          &page->build, mbench_node_text (&page->datum, node), &expected);
+      if (status != MBENCH_OK || expected != NULL)
+        return status != MBENCH_OK ? status
+                                   : refuse_node (page, node, expected);
+    }
+  page->build.parts[MBENCH_FIELD_SIZES] = 1;
+  return MBENCH_OK;
+}
+
+/* Understand the datum, the parts of FIELD.  */
+static enum mbench_status
+take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
+{
+  const struct mbench_datum *datum = &page->datum;
+  const struct mbench_node *list = &datum->nodes[0];
+  const struct mbench_node *node = mbench_node_first (datum, list);
+  const struct mbench_node *unit;
+  const char *wrong = NULL;
+  enum mbench_status status = MBENCH_OK;
+  switch (mbench_field_kind (field))
+    {
+    case MBENCH_KIND_SIZES:
+      if (!is_only (node, MBENCH_TOKEN_OPEN))
+        return refuse_node (page, node != NULL ? node : list,
+                            "one list of sizes");
+      return take_sizes (page, node);
+    case MBENCH_KIND_SECONDS:
+      unit = node != NULL ? mbench_node_next (datum, node) : NULL;
+      if (node == NULL || node->type != MBENCH_TOKEN_NUMBER
+          || !is_only (unit, MBENCH_TOKEN_STRING))
+        return refuse_node (page, node != NULL ? node : list,
+                            "a number and \"s\"");
+      *is_known = strcmp (mbench_node_text (datum, unit), "s") == 0;
+      if (*is_known)
+        wrong = mbench_build_time (&page->build, field,
+                                   mbench_node_text (datum, node));
+      break;
+    case MBENCH_KIND_COUNT:
+      if (!is_only (node, MBENCH_TOKEN_NUMBER))
+        return refuse_node (page, node != NULL ? node : list,
+                            "one whole number");
+      wrong = mbench_build_count (&page->build, field, 0,
+                                  mbench_node_text (datum, node));
+      break;
+    case MBENCH_KIND_WORD:
+      if (!is_only (node, MBENCH_TOKEN_STRING))
+        return refuse_node (page, node != NULL ? node : list, "one string");
+      return mbench_build_word (&page->build, field,
+                                mbench_node_text (datum, node));
+    default:
+      for (; node != NULL && status == MBENCH_OK;
+           node = mbench_node_next (datum, node))
+        status = take_part (page, field, node, is_known);
+    }
+  return wrong != NULL ? refuse_node (page, node, wrong) : status;
+}
+
+/* Read the samples whose head was read.  *IS_KNOWN is false where their
+   columns are others than ours: then they are all in the datum.  */
+static enum mbench_status
+read_samples (struct mbench_page *page, int depth, bool *is_known)
+{
+  struct mbench_reader *reader = page->reader;
+  struct mbench_datum *datum = &page->datum;
+  bool has_ended;
+  enum mbench_status status
+      = mbench_datum_read_part (datum, reader, depth, &has_ended);
+  if (status != MBENCH_OK)
+    return status;
+  const struct mbench_node *columns
+      = mbench_node_first (datum, &datum->nodes[0]);
+  if (columns == NULL || columns->type != MBENCH_TOKEN_OPEN)
+    return refuse_node (page, columns != NULL ? columns : &datum->nodes[0],
+                        "(" MBENCH_SAMPLE_COLUMNS ")");
+  char names[3 * MBENCH_READ_SYMBOL] = "";
+  for (const struct mbench_node *node = mbench_node_first (datum, columns);
+       node != NULL && strlen (names) < 2 * MBENCH_READ_SYMBOL - 2;
+       node = mbench_node_next (datum, node))
+    {
+      if (node->type != MBENCH_TOKEN_SYMBOL)
+        return refuse_node (page, node, "the name of a column");
+      strcat (names, mbench_node_text (datum, node));
+      if (node->next != 0)
+        strcat (names, " ");
+    }
+  *is_known = strcmp (names, MBENCH_SAMPLE_COLUMNS) == 0;
+  if (!*is_known)
+    return mbench_datum_read_rest (datum, reader, depth);
+  for (;;)
+    {
+      static const char expected[] = "a sample, or the end of the samples";
+      enum mbench_token token = MBENCH_TOKEN_OPEN;
+      size_t line;
+      size_t column;
+      char words[4][MBENCH_READ_SYMBOL + 1];
+      const char *const tokens[] = { words[0], words[1], words[2], words[3] };
+      size_t n = 0;
+      const char *wrong;
+      status = mbench_token_read (reader, expected, &token, &line, &column);
+      if (status != MBENCH_OK)
+        return status;
+      if (token == MBENCH_TOKEN_CLOSE)
+        {
+          page->build.parts[MBENCH_FIELD_SAMPLES] = 1;
+          return MBENCH_OK;
+        }
+      if (token != MBENCH_TOKEN_OPEN)
+        return mbench_reader_refuse (reader, line, column, expected,
+                                     reader->text);
+      for (;; ++n)
+        {
+          size_t row;
+          size_t place;
+          status = mbench_token_read (reader, "a sample's end", &token, &row,
+                                      &place);
+          if (status != MBENCH_OK)
+            return status;
+          if (token == MBENCH_TOKEN_CLOSE)
+            break;
+          if (n == 4
+              || token != (n < 3 ? MBENCH_TOKEN_NUMBER : MBENCH_TOKEN_SYMBOL))
+            return mbench_reader_refuse (
+                reader, row, place, "(" MBENCH_SAMPLE_COLUMNS " [discarded])",
+                reader->text);
+          memcpy (words[n], reader->text, reader->length + 1);
+        }
+      status = mbench_build_sample (&page->build, tokens, n, &wrong);
+      if (status == MBENCH_OK && wrong != NULL)
+        status = mbench_reader_refuse (reader, line, column, wrong,
+                                       n > 0 ? words[0] : ")");
+      if (status != MBENCH_OK)
+        return status;
+    }
+}
+
+enum mbench_status
+mbench_lisp_read_field (struct mbench_page *page,
+                        const struct mbench_head *head,
+                        enum mbench_field field, int depth)
+{
+  struct mbench_build *build = &page->build;
+  bool is_known = true;
+  if (build->fields & 1U << field)
+    return mbench_reader_refuse (page->reader, head->line, head->column,
+                                 "each field once", head->name);
+  build->fields |= 1U << field;
+  enum mbench_status status = mbench_datum_begin (&page->datum, page->reader,
+                                                  head->line, head->column);
+  if (status == MBENCH_OK && field == MBENCH_FIELD_SAMPLES)
+    status = read_samples (page, depth, &is_known);
+  else if (status == MBENCH_OK)
+    {
+      status = mbench_datum_read_rest (&page->datum, page->reader, depth);
+      if (status == MBENCH_OK)
+        status = take_field (page, field, &is_known);
+    }
+  if (status != MBENCH_OK)
+    return status;
+  if (!is_known)
+    {
+      forget (build, field);
+      return keep (page,
+                   mbench_node_first (&page->datum, &page->datum.nodes[0]),
+                   head->name, NULL);
+    }
+  const char *missing = mbench_build_field (build, field);
+  if (missing == NULL)
+    return MBENCH_OK;
+  char expected[2 * MBENCH_READ_SYMBOL];
+  snprintf (expected, sizeof expected, "the part \"%s\" of the field",
+            missing);
+  return mbench_reader_refuse (page->reader, head->line, head->column,
+                               expected, head->name);
+}
+
+/* Understand the datum, ("KIND" ["MESSAGE"] (DETAIL "TEXT")...).  */
+static enum mbench_status
+take_outcome (struct mbench_page *page, bool *is_known)
+{
+  const struct mbench_datum *datum = &page->datum;
+  struct micro_benchmark_exec_report_ *execution = &page->build.execution;
+  const struct mbench_node *node = mbench_node_first (datum, &datum->nodes[0]);
+  enum mbench_outcome_kind kind;
+  if (node == NULL || node->type != MBENCH_TOKEN_STRING)
+    return refuse_node (page, node != NULL ? node : &datum->nodes[0],
+                        "the name of an outcome, a string");
+  *is_known = mbench_outcome_find (mbench_node_text (datum, node), &kind)
+              && kind != MBENCH_OUTCOME_DONE;
+  if (!*is_known)
+    return MBENCH_OK;
+  node = mbench_node_next (datum, node);
+  const char *message = NULL;
+  if (node != NULL && node->type == MBENCH_TOKEN_STRING)
+    {
+      message = mbench_node_text (datum, node);
+      node = mbench_node_next (datum, node);
+    }
+  mbench_outcome_set (&execution->outcome, kind, message);
+  enum mbench_status status = MBENCH_OK;
+  for (; node != NULL && status == MBENCH_OK;
+       node = mbench_node_next (datum, node))
+    {
+      const struct mbench_node *name = mbench_node_first (datum, node);
+      enum mbench_detail detail;
+      if (node->type != MBENCH_TOKEN_OPEN || name == NULL
+          || name->type != MBENCH_TOKEN_SYMBOL)
+        return refuse_node (page, node, "(detail \"...\")");
+      const char *word = mbench_node_text (datum, name);
+      const struct mbench_node *value = mbench_node_next (datum, name);
+      if (mbench_detail_find (word, &detail))
+        {
+          if (!is_only (value, MBENCH_TOKEN_STRING))
+            return refuse_node (page, value != NULL ? value : node,
+                                "one string");
+          if (execution->outcome.details[detail] != NULL)
+            return refuse_node (page, name, "each detail once");
+          mbench_outcome_detail (&execution->outcome, detail,
+                                 mbench_node_text (datum, value));
+        }
+      else if (strcmp (word, "statistics") == 0
+               && is_only (value, MBENCH_TOKEN_STRING)
+               && strcmp (mbench_node_text (datum, value), "partial") == 0)
+        page->build.is_partial = true;
+      else
+        status = keep (page, value, word, &execution->outcome_extras);
+    }
+  return status;
+}
+
+enum mbench_status
+mbench_lisp_read_mark (struct mbench_page *page,
+                       const struct mbench_head *head, int depth)
+{
+  struct mbench_datum *datum = &page->datum;
+  struct mbench_build *build = &page->build;
+  const char *name = head->name;
+  unsigned mark = strcmp (name, "number") == 0      ? MBENCH_MARK_NUMBER
+                  : strcmp (name, "code") == 0      ? MBENCH_MARK_CODE
+                  : strcmp (name, "isolation") == 0 ? MBENCH_MARK_ISOLATION
+                  : strcmp (name, "outcome") == 0   ? MBENCH_MARK_OUTCOME
+                                                    : 0;
+  if (strcmp (name, "name") == 0 || (build->marks & mark))
+    return mbench_reader_refuse (page->reader, head->line, head->column,
+                                 "each part once", name);
+  build->marks |= mark;
+  enum mbench_status status
+      = mbench_datum_begin (datum, page->reader, head->line, head->column);
+  if (status == MBENCH_OK)
+    status = mbench_datum_read_rest (datum, page->reader, depth);
+  if (status != MBENCH_OK)
+    return status;
+  const struct mbench_node *node = mbench_node_first (datum, &datum->nodes[0]);
+  bool is_word = is_only (node, MBENCH_TOKEN_STRING);
+  const char *word = is_word ? mbench_node_text (datum, node) : "";
+  bool is_known = true;
+  uint64_t number;
+  if (mark == MBENCH_MARK_OUTCOME)
+    status = take_outcome (page, &is_known);
+  else if (mark == MBENCH_MARK_NUMBER)
+    {
+      if (!is_only (node, MBENCH_TOKEN_NUMBER)
+          || !mbench_build_whole (mbench_node_text (datum, node), SIZE_MAX,
+                                  &number))
+        return refuse_node (page, node != NULL ? node : &datum->nodes[0],
+                            "one whole number");
+    }
+  else if (mark == MBENCH_MARK_CODE && strcmp (word, "interpreted") == 0)
+    build->execution.is_interpreted = true;
+  else if (mark == MBENCH_MARK_ISOLATION && strcmp (word, "off") == 0)
+    build->execution.is_in_process = true;
+  else
+    is_known = false;
+  if (status == MBENCH_OK && !is_known)
+    status = keep (page, node, name, NULL);
+  return status;
+}

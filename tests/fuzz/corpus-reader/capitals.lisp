@@ -1,0 +1,1 @@
+(suite (name "s") (Test 1) (test (name "t") (Case 2) (execution (name "a") (Code 1) (code "interpreted") (Iterations 3) (outcome "raised" (Key 5) (Statistics 1) (key "a")) (outCome 3)))))

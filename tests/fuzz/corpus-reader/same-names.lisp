@@ -1,0 +1,1 @@
+(suite (name "s") (test (name "t")) (test (name "t") (execution (name "a"))) (test (name "t") (case "x") (execution (name "b"))) (test (name "u") (execution (name "c"))))

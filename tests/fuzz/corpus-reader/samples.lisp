@@ -1,0 +1,1 @@
+(suite (name "s") (test (name "t") (execution (name "e") (samples-data (iterations elapsed block) (1 2 3) (4 5 6 discarded)) (total-time 1e-5 "s") (quantiles (min 1) (median 1) (p90 1) (p99 1) (max 1) (mad 1)))))

@@ -1,0 +1,1 @@
+(suite (name "s") (test (name "t") (execution (name "e") (iterations 1) (a "\x41\u00e9" -1.5 #t (b)))))

@@ -1,0 +1,1 @@
+(suite (name "s") (outcome 1) (a (b)) (test (name "Self-Test") (case 3) (execution (name "e") (suite 1) (test-case 3) (outcome-message 2) (iteration-time (mean 1 "parsecs")) (outcome "raised" (message 1) (statistics "partial") (x 3)))) (number-of-tests 7))
