@@ -67,6 +67,7 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
 {
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  mbscm_loop_load ();
   struct mbench_constraints overrides = { 0 };
   scm_dynwind_begin (0);
   char *filter_text
@@ -96,6 +97,7 @@ program_run (SCM suite, SCM arguments)
 {
   static const char procedure[] = "main";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  mbscm_loop_load ();
   long argc = scm_ilength (arguments);
   if (argc < 0)
     scm_wrong_type_arg_msg (procedure, 2, arguments, "list of strings");

@@ -2,6 +2,7 @@
 
 #include "isolation.h"
 
+#include <errno.h>
 #include <gc/gc.h>
 #include <libguile.h>
 
@@ -28,10 +29,30 @@ after_fork (void)
   scm_set_automatic_finalization_enabled (1);
 }
 
+static SCM
+try_fork (void *nothing)
+{
+  (void)nothing;
+  return scm_fork ();
+}
+
+/* The last of a system-error's ARGS is the list of its number.  */
+static SCM
+no_fork (void *nothing, SCM key, SCM args)
+{
+  (void)nothing;
+  bool is_system = scm_is_eq (key, scm_from_utf8_symbol ("system-error"))
+                   && scm_ilength (args) == 4;
+  errno = is_system ? scm_to_int (scm_car (scm_cadddr (args))) : EAGAIN;
+  return scm_from_int (-1);
+}
+
+/* Core is not to be left by an exception.  */
 static pid_t
 fork_guile (void)
 {
-  return scm_to_int (scm_fork ());
+  return scm_to_int (
+      scm_internal_catch (SCM_BOOL_T, try_fork, NULL, no_fork, NULL));
 }
 
 /* A child that is out of memory says so once, in its outcome.  */
@@ -43,8 +64,9 @@ in_child (void)
 }
 
 const struct mbench_isolation mbscm_isolation = {
-  .before_fork = before_fork,
-  .after_fork = after_fork,
-  .child
-  = { .fork = fork_guile, .in_child = in_child, .before_exit = flush_ports },
+  .child = { .before_fork = before_fork,
+             .after_fork = after_fork,
+             .fork = fork_guile,
+             .in_child = in_child,
+             .before_exit = flush_ports },
 };

@@ -18,10 +18,8 @@ static SCM loop_enter;
 static SCM loop_tear_down;
 static SCM loop_self_test;
 
-/* Load (mbenchmark loop) at the first use: a shell that runs nothing starts
-   without it.  */
-static void
-resolve (void)
+void
+mbscm_loop_load (void)
 {
   if (is_resolved)
     return;
@@ -43,7 +41,6 @@ object_of (micro_benchmark_test_state state)
 static void
 set_up (micro_benchmark_test_state state)
 {
-  resolve ();
   SCM object = scm_gc_protect_object (mbscm_from_state (state));
   mbench_state_set_fixture (state, (void *)SCM_UNPACK (object));
   SCM procedures = SCM_PACK (
@@ -121,7 +118,6 @@ enum mbench_status
 mbscm_self_test (const char *name, micro_benchmark_test_case *result,
                  struct mbench_error *error)
 {
-  resolve ();
   micro_benchmark_test_case test;
   enum mbench_status status = mbench_test_case_new (
       name, mbscm_test_definition (false), &test, error);

@@ -17,6 +17,10 @@ extern const struct mbench_body mbscm_body;
 
 void mbscm_init_loop (void);
 
+/* Load (mbenchmark loop), which may raise; to be called before core is.  A
+   shell that runs nothing starts without it.  */
+void mbscm_loop_load (void);
+
 /* For as long as the surrounding dynwind lasts, core may be on the stack: no
    async, whose exception would leave through core's frames, runs outside of
    what (mbenchmark contain) contains.  */

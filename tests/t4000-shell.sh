@@ -185,4 +185,36 @@ done
 says "#f" "a loaded body is compiled" mbsh -l "$work/tests.scm" -c \
   '(define (body) 1) (interpreted? body)'
 
+# What ports hold is written once, and where it belongs.
+cat >"$work/ports.scm" <<'EOF'
+(use-modules (mbenchmark))
+(define (refuse . _) (error "no flush"))
+(define port (make-soft-port (vector refuse refuse refuse #f #f) "w"))
+(setvbuf port 'block 100)
+(display "held" port)
+(register-test! "null" #:test (lambda () (error "a\x00;b"))
+                #:tear-down (lambda _ (kill (getpid) SIGKILL)))
+(define (message)
+  (let ((report (run-suite! (registered-suite) #:self-test #f)))
+    (execution-outcome-message
+     (car (test-report-executions (car (report-tests report)))))))
+(display "once,")
+(display (message))
+EOF
+says "once,$work/ports.scm:6:42: a?;b" \
+  "ports hold it once; a message outlives its tear-down, nulls are marks" \
+  mbsh -s "$work/ports.scm"
+cat >"$work/here.scm" <<'EOF'
+(use-modules (mbenchmark))
+(display "out")
+(register-test! "here" #:isolate #f #:max-iterations 1
+                #:test (lambda () (display "err")))
+(run-suite! (registered-suite) #:self-test #f #:spare-output #t)
+(display "put")
+EOF
+here () {
+  mbsh -s "$work/here.scm" 2>/dev/null
+}
+says "output" "output of before a run in the process stays there" here
+
 done_testing

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum
@@ -25,11 +26,13 @@ enum
   HIGH_DESCRIPTOR = 900
 };
 
-bool
-mbench_child_has_threads (void)
+/* Whether threads are listed, those of the collector apart.  */
+static bool
+are_threads_listed (void)
 {
   static const char of_collector[] = "GC-marker";
   DIR *tasks = opendir ("/proc/self/task");
+  /* Out of descriptors there is no pipe for a child either.  */
   if (tasks == NULL)
     return false;
   size_t n = 0;
@@ -48,6 +51,24 @@ mbench_child_has_threads (void)
     }
   closedir (tasks);
   return n > 1;
+}
+
+bool
+mbench_child_has_threads (void)
+{
+  enum
+  {
+    LOOKS = 50
+  };
+  const struct timespec pause = { .tv_nsec = 1000000 };
+  /* A thread that has ended and been joined is listed a moment longer.  */
+  for (int i = 0; i < LOOKS; ++i)
+    {
+      if (!are_threads_listed ())
+        return false;
+      nanosleep (&pause, NULL);
+    }
+  return true;
 }
 
 static void
@@ -94,11 +115,14 @@ redirect (enum mbench_output output, int captured)
     }
 }
 
-/* Leave, before what the parent has registered for its own end is called.  */
+/* Leave, before what the parent has registered for its own end is called.  A
+   thread that the work has begun is none that the host knows.  */
 static void
-leave (int status, void *nothing)
+leave (int status, void *data)
 {
-  (void)nothing;
+  const struct mbench_child_host *host = data;
+  if (host->before_exit != NULL && (pid_t)syscall (SYS_gettid) == getpid ())
+    host->before_exit ();
   fflush (NULL);
   _exit (status);
 }
@@ -117,15 +141,12 @@ live (const struct mbench_child_host *host, pid_t parent,
   const struct rlimit no_core = { 0, 0 };
   setrlimit (RLIMIT_CORE, &no_core);
   redirect (output, captured);
-  on_exit (leave, NULL);
+  on_exit (leave, (void *)host);
   int high = fcntl (message, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
   if (host->in_child != NULL)
     host->in_child ();
   work (data, high != -1 ? high : message);
-  if (host->before_exit != NULL)
-    host->before_exit ();
-  fflush (NULL);
-  _exit (EXIT_SUCCESS);
+  leave (EXIT_SUCCESS, (void *)host);
 }
 
 static bool
@@ -134,6 +155,18 @@ make_pipe (int ends[2])
   ends[0] = ends[1] = -1;
   if (pipe2 (ends, O_CLOEXEC) != 0)
     return false;
+  /* Where a standard stream is closed its number is free, but not ours.  */
+  for (int i = 0; i < 2; ++i)
+    if (ends[i] <= STDERR_FILENO)
+      {
+        int low = ends[i];
+        ends[i] = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        int reason = errno;
+        close (low);
+        errno = reason;
+        if (ends[i] == -1)
+          return false;
+      }
   fcntl (ends[0], F_SETFL, O_NONBLOCK);
   return true;
 }
@@ -149,17 +182,15 @@ block_signals (sigset_t *outside)
   pthread_sigmask (SIG_BLOCK, &set, outside);
 }
 
-enum mbench_status
-mbench_child_begin (const struct mbench_child_host *host,
-                    enum mbench_output output,
-                    void (*work) (void *data, int message), void *data,
-                    struct mbench_child *child, struct mbench_error *error)
+/* Fork; in the child, live.  */
+static enum mbench_status
+beget (const struct mbench_child_host *host, enum mbench_output output,
+       void (*work) (void *data, int message), void *data,
+       struct mbench_child *child, struct mbench_error *error)
 {
   int message[2] = { -1, -1 };
   int captured[2] = { -1, -1 };
   pid_t parent = getpid ();
-  *child = (struct mbench_child){ .pid = -1, .pid_fd = -1 };
-  block_signals (&child->outside);
   pid_t pid = -1;
   if (make_pipe (message)
       && (output != MBENCH_OUTPUT_CAPTURED || make_pipe (captured)))
@@ -168,7 +199,13 @@ mbench_child_begin (const struct mbench_child_host *host,
       pid = host->fork != NULL ? host->fork () : fork ();
     }
   if (pid == 0)
-    live (host, parent, output, message[1], captured[1], work, data);
+    {
+      /* Who inherits the other ends is not to wait for a reader that is
+         himself.  */
+      close (message[0]);
+      close_if_open (captured[0]);
+      live (host, parent, output, message[1], captured[1], work, data);
+    }
   int reason = errno;
   close_if_open (message[1]);
   close_if_open (captured[1]);
@@ -176,7 +213,6 @@ mbench_child_begin (const struct mbench_child_host *host,
     {
       close_if_open (message[0]);
       close_if_open (captured[0]);
-      pthread_sigmask (SIG_SETMASK, &child->outside, NULL);
       return mbench_fail (error, MBENCH_IO, "no child process: %s",
                           strerror (reason));
     }
@@ -188,6 +224,30 @@ mbench_child_begin (const struct mbench_child_host *host,
   child->output
       = (struct mbench_stream){ .fd = captured[0], .limit = OUTPUT_LIMIT };
   return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_child_begin (const struct mbench_child_host *host,
+                    enum mbench_output output,
+                    void (*work) (void *data, int message), void *data,
+                    struct mbench_child *child, struct mbench_error *error)
+{
+  enum mbench_status status;
+  *child = (struct mbench_child){ .pid = -1, .pid_fd = -1 };
+  if (host->before_fork != NULL)
+    host->before_fork ();
+  block_signals (&child->outside);
+  if (mbench_child_has_threads ())
+    status = mbench_fail (error, MBENCH_CONFLICT,
+                          "other threads run in this process, which a child "
+                          "would not have");
+  else
+    status = beget (host, output, work, data, child, error);
+  if (status != MBENCH_OK)
+    pthread_sigmask (SIG_SETMASK, &child->outside, NULL);
+  if (host->after_fork != NULL)
+    host->after_fork ();
+  return status;
 }
 
 /* Keep N bytes more, as far as the limit and memory go.  */

@@ -16,6 +16,10 @@
 /* How a host's process begets a child; any function may be NULL.  */
 struct mbench_child_host
 {
+  /* In the parent: write out what streams hold and stop helper threads; begin
+     these again.  */
+  void (*before_fork) (void);
+  void (*after_fork) (void);
   /* fork, or a host's own.  */
   pid_t (*fork) (void);
   /* In the child, before its work, and before it ends.  */
@@ -72,6 +76,7 @@ bool mbench_child_has_threads (void);
    and ends with status 0 when it returns.  The child has no standard input,
    the ordinary handling of signals, leaves no core dump, dies with its parent,
    and calls nothing at its end that the parent has registered for its own.
+   MBENCH_CONFLICT where the parent has threads that the child would miss.
    From here to mbench_child_end SIGINT, SIGTERM and SIGHUP come to the calling
    thread in mbench_child_serve alone.  */
 enum mbench_status mbench_child_begin (const struct mbench_child_host *host,

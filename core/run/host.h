@@ -52,10 +52,6 @@ struct mbench_isolation
   /* Bodies write to standard error what they write to standard output, which
      a report is written to.  */
   bool output_is_taken;
-  /* In the parent: write out what streams hold and stop helper threads; begin
-     these again.  */
-  void (*before_fork) (void);
-  void (*after_fork) (void);
   struct mbench_child_host child;
 };
 

@@ -22,7 +22,7 @@
 struct work
 {
   micro_benchmark_test_state state;
-  struct mbench_shared *shared;
+  struct mbench_mapping mapping;
   size_t memory;
 };
 
@@ -32,15 +32,15 @@ execute (void *data, int message)
 {
   struct work *work = data;
   micro_benchmark_test_state state = work->state;
-  struct mbench_shared *shared = work->shared;
+  struct mbench_shared *shared = work->mapping.shared;
   /* A process that the body forks has no part in the samples.  */
-  madvise (shared, shared->mapped, MADV_DONTFORK);
+  madvise (shared, work->mapping.size, MADV_DONTFORK);
   mbench_fault_install (shared);
   shared->space_limit = mbench_memory_limit (work->memory);
   state->shared = shared;
   state->samples = (struct mbench_samples){ .rows = shared->rows,
-                                            .capacity = shared->capacity,
-                                            .mapped = shared->mapped };
+                                            .capacity = work->mapping.capacity,
+                                            .mapped = work->mapping.size };
   mbench_execute (state);
   shared->total_time = state->total_time;
   shared->stage = MBENCH_STAGE_END;
@@ -174,7 +174,10 @@ set_ended (struct mbench_outcome *outcome, const struct watch *watch,
   char text[128];
   if (watch->cause == CAUSE_INTERRUPT)
     {
-      mbench_outcome_set (outcome, MBENCH_OUTCOME_INTERRUPTED, NULL);
+      mbench_outcome_set (outcome, MBENCH_OUTCOME_INTERRUPTED,
+                          shared->stage == MBENCH_STAGE_TEAR_DOWN
+                              ? "its tear-down was cut off"
+                              : NULL);
       return;
     }
   snprintf (text, sizeof text, "after %g s%s",
@@ -219,11 +222,17 @@ judge (const struct mbench_child *child, const struct watch *watch,
     {
       mbench_message_read (child->message.bytes, child->message.n,
                            &record->name, &record->outcome);
-      /* A message that did not come through leaves the kind.  */
+      /* A message that did not come through, as where the tear-down has killed
+         the child, leaves the kind and the begin of the text.  */
       if (record->outcome.kind == MBENCH_OUTCOME_DONE && kind > 0
           && kind < MBENCH_OUTCOMES)
-        mbench_outcome_set (&record->outcome, (enum mbench_outcome_kind)kind,
-                            NULL);
+        {
+          char text[MBENCH_SHARED_TEXT];
+          snprintf (text, sizeof text, "%.*s", (int)sizeof text - 1,
+                    shared->text);
+          mbench_outcome_set (&record->outcome, (enum mbench_outcome_kind)kind,
+                              *text != '\0' ? text : NULL);
+        }
     }
   /* The tear-down may be what went wrong.  */
   if (record->outcome.kind == MBENCH_OUTCOME_DONE && !is_over)
@@ -248,12 +257,13 @@ take_output (const struct mbench_stream *stream, struct mbench_record *record,
   return MBENCH_OK;
 }
 
-/* Put what lies in SHARED into RECORD.  */
+/* Put what lies in MAPPING into RECORD.  */
 static enum mbench_status
-collect (struct mbench_shared *shared, struct mbench_record *record,
+collect (const struct mbench_mapping *mapping, struct mbench_record *record,
          struct mbench_error *error)
 {
-  record->is_interpreted = shared->is_interpreted;
+  struct mbench_shared *shared = mapping->shared;
+  record->is_interpreted = shared->is_interpreted != 0;
   record->total_iterations = shared->total_iterations;
   record->block_size = shared->block_size;
   record->stop = shared->stop >= 0 && shared->stop <= MBENCH_STOP_BODY
@@ -268,9 +278,16 @@ collect (struct mbench_shared *shared, struct mbench_record *record,
       if (record->name == NULL)
         return mbench_no_memory (error, "the name of an execution");
     }
-  return mbench_samples_copy (&record->samples, shared->rows,
-                              mbench_shared_samples (shared),
-                              MBENCH_SAMPLES_IN_MEMORY, error);
+  enum mbench_status status = mbench_samples_copy (
+      &record->samples, shared->rows, mbench_shared_samples (mapping),
+      MBENCH_SAMPLES_IN_MEMORY, error);
+  /* A number below what the samples have is none.  */
+  size_t counted = 0;
+  for (size_t i = 0; i < record->samples.n; ++i)
+    counted += record->samples.rows[i].iterations;
+  if (record->total_iterations < counted)
+    record->total_iterations = counted;
+  return status;
 }
 
 static enum mbench_output
@@ -281,29 +298,6 @@ output_of (const struct mbench_planned *planned,
     return MBENCH_OUTPUT_CAPTURED;
   return isolation->output_is_taken ? MBENCH_OUTPUT_TO_ERROR
                                     : MBENCH_OUTPUT_SHARED;
-}
-
-/* Begin a child for WORK, unless this process has threads that it would
-   miss.  */
-static enum mbench_status
-begin (struct work *work, const struct mbench_isolation *isolation,
-       struct mbench_child *child, struct mbench_error *error)
-{
-  const struct mbench_planned *planned = work->state->planned;
-  enum mbench_status status;
-  if (isolation->before_fork != NULL)
-    isolation->before_fork ();
-  if (mbench_child_has_threads ())
-    status = mbench_fail (error, MBENCH_CONFLICT,
-                          "other threads run in this process, which a child "
-                          "would not have");
-  else
-    status = mbench_child_begin (&isolation->child,
-                                 output_of (planned, isolation), execute, work,
-                                 child, error);
-  if (isolation->after_fork != NULL)
-    isolation->after_fork ();
-  return status;
 }
 
 enum mbench_status
@@ -318,37 +312,39 @@ mbench_run_isolated (micro_benchmark_test_state state,
   struct mbench_error own;
   *is_run = false;
   enum mbench_status status
-      = mbench_shared_new (&state->planned->limits, &work.shared, &own);
+      = mbench_shared_new (&state->planned->limits, &work.mapping, &own);
   if (status == MBENCH_OK)
     {
       work.memory
           = mbench_memory_allowance (state->planned->limits.max_memory);
       mbench_fault_prepare ();
       int64_t start = mbench_clock_now (&mbench_clock_monotonic);
-      status = begin (&work, isolation, &child, &own);
+      status = mbench_child_begin (&isolation->child,
+                                   output_of (state->planned, isolation),
+                                   execute, &work, &child, &own);
       if (status == MBENCH_OK)
         {
           struct watch watch
-              = watch_over (&child, state, work.shared, observer);
+              = watch_over (&child, state, work.mapping.shared, observer);
           mbench_child_end (&child);
           record->interrupt = watch.interrupt;
           record->total_time
               = mbench_clock_now (&mbench_clock_monotonic) - start;
-          judge (&child, &watch, state->planned, work.shared, record);
-          status = collect (work.shared, record, error);
+          judge (&child, &watch, state->planned, work.mapping.shared, record);
+          status = collect (&work.mapping, record, error);
           if (status == MBENCH_OK
               && output_of (state->planned, isolation)
                      == MBENCH_OUTPUT_CAPTURED)
             status = take_output (&child.output, record, error);
           mbench_stream_release (&child.message);
           mbench_stream_release (&child.output);
-          mbench_shared_free (work.shared);
+          mbench_shared_free (&work.mapping);
           *is_run = true;
           if (status == MBENCH_OK)
             free (state->name);
           return status;
         }
-      mbench_shared_free (work.shared);
+      mbench_shared_free (&work.mapping);
     }
   mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
               "%s runs in the process itself: %s", state->name, own.message);

@@ -19,12 +19,21 @@ enum
   DETAIL = 128
 };
 
+enum
+{
+  /* What is longer is cut, so that all parts together come through.  */
+  PART_LIMIT = 64 << 10
+};
+
 static void
 put (FILE *out, int letter, const char *text)
 {
   if (text == NULL)
     return;
-  uint32_t length = (uint32_t)strlen (text);
+  uint32_t length = (uint32_t)strnlen (text, PART_LIMIT);
+  /* Not in the middle of a character.  */
+  while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+    --length;
   fputc (letter, out);
   fwrite (&length, sizeof length, 1, out);
   fwrite (text, 1, length, out);

@@ -62,6 +62,15 @@ is_isolated (const struct mbench_planned *planned,
     }
 }
 
+/* Write out what streams, the host's too, hold.  */
+static void
+flush (const struct mbench_isolation *isolation)
+{
+  if (isolation->child.before_exit != NULL)
+    isolation->child.before_exit ();
+  fflush (NULL);
+}
+
 /* Standard output while an execution in this process has it: where a report
    is written to it, what goes there goes to standard error.  Returns what
    give_output takes.  */
@@ -70,7 +79,7 @@ take_output (const struct mbench_isolation *isolation)
 {
   if (isolation == NULL || !isolation->output_is_taken)
     return -1;
-  fflush (NULL);
+  flush (isolation);
   int saved = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (saved != -1)
     dup2 (STDERR_FILENO, STDOUT_FILENO);
@@ -82,9 +91,7 @@ give_output (const struct mbench_isolation *isolation, int saved)
 {
   if (saved == -1)
     return;
-  if (isolation->child.before_exit != NULL)
-    isolation->child.before_exit ();
-  fflush (NULL);
+  flush (isolation);
   dup2 (saved, STDOUT_FILENO);
   close (saved);
 }

@@ -24,7 +24,7 @@ rows_for (const struct mbench_limits *limits)
 
 enum mbench_status
 mbench_shared_new (const struct mbench_limits *limits,
-                   struct mbench_shared **result, struct mbench_error *error)
+                   struct mbench_mapping *result, struct mbench_error *error)
 {
   enum
   {
@@ -40,10 +40,7 @@ mbench_shared_new (const struct mbench_limits *limits,
                         MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
       if (map != MAP_FAILED)
         {
-          struct mbench_shared *shared = map;
-          shared->mapped = size;
-          shared->capacity = rows;
-          *result = shared;
+          *result = (struct mbench_mapping){ map, size, rows };
           return MBENCH_OK;
         }
       if (rows <= FEWEST)
@@ -62,11 +59,12 @@ is_possible (const micro_benchmark_time_sample_ *row)
 }
 
 size_t
-mbench_shared_samples (const struct mbench_shared *shared)
+mbench_shared_samples (const struct mbench_mapping *mapping)
 {
+  const struct mbench_shared *shared = mapping->shared;
   size_t n = atomic_load_explicit (&shared->samples, memory_order_acquire);
-  if (n > shared->capacity)
-    n = shared->capacity;
+  if (n > mapping->capacity)
+    n = mapping->capacity;
   size_t good = 0;
   while (good < n && is_possible (&shared->rows[good]))
     ++good;
@@ -74,8 +72,7 @@ mbench_shared_samples (const struct mbench_shared *shared)
 }
 
 void
-mbench_shared_free (struct mbench_shared *shared)
+mbench_shared_free (struct mbench_mapping *mapping)
 {
-  if (shared != NULL)
-    munmap (shared, shared->mapped);
+  munmap (mapping->shared, mapping->size);
 }

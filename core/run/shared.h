@@ -32,7 +32,8 @@ enum mbench_stage
 enum
 {
   MBENCH_FAULT_FRAMES = 16,
-  MBENCH_SHARED_NAME = 512
+  MBENCH_SHARED_NAME = 512,
+  MBENCH_SHARED_TEXT = 1024
 };
 
 /* What a handler of a deadly signal notes.  */
@@ -40,9 +41,10 @@ struct mbench_fault
 {
   /* Zero: there was none.  */
   atomic_int signal;
-  bool has_address;
+  /* Truths are int here: no bytes make one undefined.  */
+  int has_address;
   /* Whether the address lies where the stack would grow.  */
-  bool is_stack;
+  int is_stack;
   uintptr_t address;
   uintptr_t pc;
   /* The address space then, in bytes.  */
@@ -53,9 +55,6 @@ struct mbench_fault
 
 struct mbench_shared
 {
-  /* The size of the whole mapping, and of its rows.  */
-  size_t mapped;
-  size_t capacity;
   /* By the runner: the child is to end at its next sample.  */
   atomic_bool end_request;
 
@@ -67,7 +66,9 @@ struct mbench_shared
   size_t block_size;
   int stop;
   int outcome;
-  bool is_interpreted;
+  /* What the outcome tells, as far as it fits.  */
+  char text[MBENCH_SHARED_TEXT];
+  int is_interpreted;
   int64_t total_time;
   /* The limit of the address space in bytes; zero where there is none.  */
   size_t space_limit;
@@ -78,16 +79,26 @@ struct mbench_shared
   micro_benchmark_time_sample_ rows[];
 };
 
+/* A mapping as its maker knows it: its sizes are not among what the child can
+   write.  */
+struct mbench_mapping
+{
+  struct mbench_shared *shared;
+  /* Of the whole of it in bytes, and of its rows in samples.  */
+  size_t size;
+  size_t capacity;
+};
+
 /* A new mapping with room for as many samples as LIMITS allow; nothing of it
    takes memory before it is written.  */
 enum mbench_status mbench_shared_new (const struct mbench_limits *limits,
-                                      struct mbench_shared **result,
+                                      struct mbench_mapping *result,
                                       struct mbench_error *error);
 
 /* The number of whole rows.  Rows that no sample could have are where the
    child ran wild: they and those after them do not count.  */
-size_t mbench_shared_samples (const struct mbench_shared *shared);
+size_t mbench_shared_samples (const struct mbench_mapping *mapping);
 
-void mbench_shared_free (struct mbench_shared *shared);
+void mbench_shared_free (struct mbench_mapping *mapping);
 
 #endif

@@ -41,8 +41,12 @@ mbench_state_end (micro_benchmark_test_state state,
       && state->interrupt == MBENCH_INTERRUPT_NONE)
     state->interrupt = MBENCH_INTERRUPT_RUN;
   state->prefix.iterations_left = 0;
-  if (state->shared != NULL)
-    state->shared->outcome = (int)state->outcome.kind;
+  if (state->shared == NULL)
+    return;
+  const char *text = state->outcome.message;
+  snprintf (state->shared->text, sizeof state->shared->text, "%s",
+            text != NULL ? text : "");
+  state->shared->outcome = (int)state->outcome.kind;
 }
 
 size_t

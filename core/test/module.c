@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -93,9 +94,15 @@ check_records (const struct job *job, const struct mbench_registry *registry,
   return MBENCH_OK;
 }
 
+static void
+be_doing (char *doing, const char *what)
+{
+  snprintf (doing, MBENCH_TRIAL_DOING, "%s", what);
+}
+
 static enum mbench_status
-take (const struct job *job, struct mbench_module_tests *tests,
-      const char **doing, struct mbench_error *error)
+take (const struct job *job, struct mbench_module_tests *tests, char *doing,
+      struct mbench_error *error)
 {
   struct mbench_registry registry;
   mbench_registry_init (&registry);
@@ -114,7 +121,7 @@ take (const struct job *job, struct mbench_module_tests *tests,
     }
   if (status == MBENCH_OK)
     {
-      *doing = "the functions of its constraints";
+      be_doing (doing, "the functions of its constraints");
       tests->n
           = mbench_registry_empty_into (&registry, job->suite, tests->names);
       if (tests->n == 0)
@@ -123,7 +130,7 @@ take (const struct job *job, struct mbench_module_tests *tests,
   if (status != MBENCH_OK)
     {
       mbench_module_tests_release (tests);
-      *doing = "its destructors";
+      be_doing (doing, "its destructors");
       dlclose (handle);
     }
   return status;
@@ -132,7 +139,7 @@ take (const struct job *job, struct mbench_module_tests *tests,
 /* The whole of it, in the child, on its copies.  What is refused there will be
    refused in the parent as well, which then tells.  */
 static void
-try_out (void *data, const char **doing)
+try_out (void *data, char *doing)
 {
   struct mbench_module_tests tests = { 0, NULL };
   take (data, &tests, doing, NULL);
@@ -155,13 +162,13 @@ mbench_module_load (const char *path, micro_benchmark_suite suite,
     return mbench_fail (error, MBENCH_IO, "%.150s: %s", path,
                         errno == ENOENT ? "no such file" : strerror (errno));
   struct job job = { path, real, suite };
-  const char *doing;
+  char doing[MBENCH_TRIAL_DOING];
   enum mbench_status status = check_file (&job, error);
   if (status == MBENCH_OK)
     status = mbench_trial_run (trial, path, "its constructors", try_out, &job,
                                error);
   if (status == MBENCH_OK)
-    status = take (&job, tests, &doing, error);
+    status = take (&job, tests, doing, error);
   free (real);
   return status;
 }

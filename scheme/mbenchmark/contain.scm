@@ -17,6 +17,7 @@
             outcome-value
             outcome-stack
             outcome-message
+            bounded-text
             outcome-exit-status
             interrupt!
             pass-on
@@ -217,6 +218,33 @@ through a continuation or is interrupted."
   "As contain, with the stack at the point of an exception in the outcome."
   (contain-with catching/stack thunk))
 
+;; The most characters of what is told of an exception.
+(define text-limit 10000)
+
+(define (bounded-text write-to)
+  "Return what WRITE-TO writes to its argument, a port, as a string, and end it
+when that is longer than any reader wants."
+  (let ((tag (make-prompt-tag "text"))
+        (strings '())
+        (left text-limit))
+    (define (take! text)
+      (set! strings (cons text strings))
+      (set! left (- left (string-length text)))
+      (when (negative? left)
+        (abort-to-prompt tag)))
+    (call-with-prompt tag
+      (lambda ()
+        (let ((port (make-soft-port
+                     (vector (lambda (c) (take! (string c))) take! #f #f #f)
+                     "w")))
+          (write-to port)
+          (force-output port)))
+      (lambda (k) #f))
+    (let ((text (string-concatenate-reverse strings)))
+      (if (> (string-length text) text-limit)
+          (string-append (substring text 0 text-limit) " ...")
+          text))))
+
 (define (one-line text)
   (string-map (lambda (c) (if (char=? c #\newline) #\space c))
               (string-trim-both text)))
@@ -241,10 +269,10 @@ are user code and contained themselves."
   (let* ((key (vector-ref outcome 2))
          (printed (contain
                    (lambda ()
-                     (call-with-output-string
-                       (lambda (port)
-                         (write-message (outcome-value outcome) key
-                                        (vector-ref outcome 3) port)))))))
+                     (bounded-text
+                      (lambda (port)
+                        (write-message (outcome-value outcome) key
+                                       (vector-ref outcome 3) port)))))))
     (if (eq? (outcome-kind printed) 'finished)
         (one-line (car (outcome-value printed)))
         (string-append (symbol->string key) " (and an error in printing it)"))))

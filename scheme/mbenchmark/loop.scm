@@ -60,11 +60,16 @@
 
 ;; ARGUMENTS as text; they are the user's, and printing them may fail.
 (define (arguments-text arguments)
-  (let ((printed (contain (lambda () (object->string arguments)))))
+  (let ((printed (contain
+                  (lambda ()
+                    (bounded-text (lambda (port) (write arguments port)))))))
     (if (eq? (outcome-kind printed) 'finished)
-        (let ((text (car (outcome-value printed))))
-          (substring text 0 (min (string-length text) 1000)))
+        (car (outcome-value printed))
         "")))
+
+;; TEXT as core takes it, without null characters.
+(define (core-text text)
+  (string-map (lambda (c) (if (char=? c #\nul) #\? c)) text))
 
 ;; A child that has no memory left gets some to say so with.
 (define (raised! state outcome)
@@ -74,11 +79,11 @@
                (if (eq? (outcome-key outcome) 'out-of-memory)
                    'out-of-memory
                    'raised)
-               (string-append (outcome-place outcome)
-                              (outcome-message outcome)))
+               (core-text (string-append (outcome-place outcome)
+                                         (outcome-message outcome))))
   (for-each (lambda (detail text)
               (unless (string-null? text)
-                (%state-detail! state detail text)))
+                (%state-detail! state detail (core-text text))))
             '(key arguments backtrace)
             (list (symbol->string (outcome-key outcome))
                   (arguments-text (outcome-arguments outcome))
@@ -147,9 +152,12 @@ caller")))
           (apply end state (%state-ref state arguments-slot))))))))
 
 ;; Write out what ports hold.  One of the user's that cannot is no reason to
-;; stop.
+;; leave others as they are: what they hold would be written by a child too.
 (define (flush-ports)
-  (contain flush-all-ports))
+  (port-for-each
+   (lambda (port)
+     (when (output-port? port)
+       (contain (lambda () (force-output port)))))))
 
 ;; The bodies of the Self-Test; see run/self-test.h of core.
 (define cell (vector 1))
