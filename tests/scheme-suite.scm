@@ -2,7 +2,7 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (srfi srfi-1) (ice-9 control)
-             (ice-9 regex))
+             (ice-9 ftw) (ice-9 rdelim) (ice-9 regex))
 
 (tap-begin "suite")
 
@@ -281,5 +281,23 @@
          (test (add-test! suite "t" #:test (lambda () 1))))
     (set-test-enabled! test #f)
     (report-number-of-tests (run-suite! suite #:constraints quick))))
+
+;; The threads of this process that help the collector, by their names.
+(define (helpers)
+  (count (lambda (task)
+           (string-prefix? "GC-marker"
+                           (call-with-input-file
+                               (string-append "/proc/self/task/" task "/comm")
+                             read-line)))
+         (scandir "/proc/self/task"
+                  (lambda (name) (not (string-prefix? "." name))))))
+(test-equal "the collector has as much help in a child"
+  (format #f "status ~a" (helpers))
+  (let ((suite (make-suite "helpers")))
+    (add-test! suite "t" #:test (lambda () (primitive-exit (helpers))))
+    (execution-outcome-message
+     (car (test-report-executions
+           (car (report-tests (run-suite! suite #:isolate #t
+                                          #:self-test #f))))))))
 
 (tap-end "suite")
