@@ -140,6 +140,13 @@ compiled_late (size_t done)
   return done < 30 ? 10000 : 100;
 }
 
+/* As memory of which each page is copied first.  */
+static int64_t
+copied (size_t done)
+{
+  return done < 2000 ? 20000 : 2000;
+}
+
 static void
 test_iterations (void)
 {
@@ -365,6 +372,64 @@ test_warm_up (void)
   mbench_pace_release (&drive.pace);
 }
 
+/* Drive LIMITS through the warm-up; the samples of the first FAULTING have a
+   page fault for each iteration, and there is a collection every SPAN.  The
+   time that it all takes.  */
+static int64_t
+warm_up (struct drive *drive, const struct mbench_limits *limits,
+         const struct mbench_body *body, size_t faulting, size_t span)
+{
+  begin (drive, limits, body, copied);
+  int64_t start = drive->now;
+  size_t collections = 0;
+  while (drive->samples == 0)
+    {
+      size_t so_far = span > 0 ? drive->performed / span : 0;
+      if (drive->pace.phase == MBENCH_PHASE_WARM_UP)
+        {
+          mbench_pace_note (&drive->pace, drive->performed < faulting,
+                            so_far - collections);
+          collections = so_far;
+        }
+      if (!step (drive))
+        break;
+    }
+  mbench_pace_release (&drive->pace);
+  return drive->now - start;
+}
+
+static void
+test_rest (void)
+{
+  struct drive drive;
+  const struct mbench_limits limits = { .max_time = 5 * SECOND };
+  const struct mbench_limits brief = { .max_time = SECOND / 2 };
+  const struct mbench_body collected
+      = { .kind = "made", .warm_time = 8000000 };
+
+  warm_up (&drive, &limits, &plain, 2000, 0);
+  tap_ok (drive.uncounted >= 2000 && drive.uncounted < 2500,
+          "the warm-up lasts as long as there are page faults");
+  tap_ok (drive.smallest >= (TARGET - TARGET / 4) / 2000,
+          "and samples are calibrated by what is left then");
+  tap_ok (warm_up (&drive, &limits, &plain, SIZE_MAX, 0) < SECOND / 9,
+          "but not for ever");
+  tap_ok (warm_up (&drive, &brief, &plain, SIZE_MAX, 0) < SECOND / 18,
+          "and no longer than there is time");
+  tap_ok (drive.smallest >= (TARGET - TARGET / 4) / 2000,
+          "when samples are still calibrated anew");
+
+  warm_up (&drive, &limits, &collected, 0, 0);
+  tap_ok (drive.uncounted >= 400 && drive.uncounted < 600,
+          "a body with a collector has some time for it");
+  warm_up (&drive, &limits, &collected, 0, 1000);
+  tap_ok (drive.uncounted >= 400 && drive.uncounted < 600,
+          "where none comes by then it is warm");
+  warm_up (&drive, &limits, &collected, 0, 300);
+  tap_ok (drive.uncounted >= 900 && drive.uncounted < 1200,
+          "where one comes so must two more");
+}
+
 int
 main (void)
 {
@@ -376,5 +441,6 @@ main (void)
   test_no_limit ();
   test_slow ();
   test_warm_up ();
+  test_rest ();
   return tap_done ();
 }

@@ -73,11 +73,84 @@ test_least (void)
           "neither will do while the level falls");
 }
 
+/* Record a window of samples of a microsecond, before each of which there were
+   FAULTS page faults.  */
+static void
+record_faults (struct mbench_warmup *warmup, size_t faults)
+{
+  for (int i = 0; i < MBENCH_WARMUP_WINDOW; ++i)
+    {
+      mbench_warmup_note (warmup, faults, 0);
+      mbench_warmup_record (warmup, 1, 1000);
+    }
+}
+
+static void
+test_faults (void)
+{
+  struct mbench_warmup warmup = { 0 };
+  tap_ok (mbench_warmup_rests (&warmup, 0),
+          "memory that nobody asks about is at rest");
+  record_faults (&warmup, 1);
+  tap_ok (!mbench_warmup_rests (&warmup, 0),
+          "page faults in the last window disturb it");
+  for (int i = 0; i < MBENCH_WARMUP_WINDOW - 1; ++i)
+    mbench_warmup_record (&warmup, 1, 1000);
+  tap_ok (!mbench_warmup_rests (&warmup, 0),
+          "and so they do until the next window is full");
+  mbench_warmup_note (&warmup, MBENCH_WARMUP_FAULTS, 0);
+  mbench_warmup_record (&warmup, 1, 1000);
+  tap_ok (mbench_warmup_rests (&warmup, 0), "a few of them do not");
+  mbench_warmup_note (&warmup, MBENCH_WARMUP_FAULTS + 1, 0);
+  record_faults (&warmup, 0);
+  tap_ok (!mbench_warmup_rests (&warmup, 0), "one more does");
+  while (warmup.time < MBENCH_WARMUP_REST_NS)
+    {
+      if (mbench_warmup_rests (&warmup, 0))
+        break;
+      record_faults (&warmup, 5);
+    }
+  tap_ok (mbench_warmup_rests (&warmup, 0), "a body may fault for ever");
+  tap_near (warmup.time, MBENCH_WARMUP_REST_NS, 8000,
+            "which is seen after a tenth of a second");
+}
+
+static void
+test_collections (void)
+{
+  const int64_t least = 8000000;
+  struct mbench_warmup warmup = { 0 };
+  mbench_warmup_record (&warmup, 1000, 7999);
+  tap_ok (!mbench_warmup_rests (&warmup, least),
+          "a collection may yet come before the least time");
+  mbench_warmup_record (&warmup, 1000, 1);
+  tap_ok (mbench_warmup_rests (&warmup, least),
+          "a body that needed none by then does not wait for any");
+
+  mbench_warmup_note (&warmup, 0, 1);
+  tap_ok (!mbench_warmup_rests (&warmup, least),
+          "after one the next are waited for");
+  mbench_warmup_note (&warmup, 0, MBENCH_WARMUP_COLLECTIONS - 2);
+  tap_ok (!mbench_warmup_rests (&warmup, least), "each of them");
+  mbench_warmup_note (&warmup, 0, 1);
+  tap_ok (mbench_warmup_rests (&warmup, least), "and no more");
+
+  warmup = (struct mbench_warmup){ 0 };
+  mbench_warmup_note (&warmup, 0, 1);
+  mbench_warmup_record (&warmup, 1, MBENCH_WARMUP_REST_NS - 1);
+  tap_ok (!mbench_warmup_rests (&warmup, least),
+          "they are waited for a tenth of a second");
+  mbench_warmup_record (&warmup, 1, 1);
+  tap_ok (mbench_warmup_rests (&warmup, least), "and no longer");
+}
+
 int
 main (void)
 {
   test_level ();
   test_threshold ();
   test_least ();
+  test_faults ();
+  test_collections ();
   return tap_done ();
 }

@@ -23,9 +23,9 @@ mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
 }
 
 void
-mbench_pace_note_faults (struct mbench_pace *pace, size_t faults)
+mbench_pace_note (struct mbench_pace *pace, size_t faults, size_t collections)
 {
-  mbench_warmup_note_faults (&pace->warmup, faults);
+  mbench_warmup_note (&pace->warmup, faults, collections);
 }
 
 void
@@ -124,14 +124,14 @@ record_calibration (struct mbench_pace *pace, size_t n, int64_t elapsed)
 }
 
 /* A sample of the warm-up.  Code that has become so much faster that its
-   samples are short now is calibrated anew.  */
+   samples are short now is calibrated anew, also while its memory is not at
+   rest: there may not be time to do both.  */
 static void
 record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
 {
   mbench_warmup_record (&pace->warmup, n, (double)elapsed / (double)n);
   if (!mbench_warmup_done (&pace->warmup, pace->body->warm_samples,
-                           pace->body->warm_iterations)
-      || mbench_warmup_faults (&pace->warmup))
+                           pace->body->warm_iterations))
     return;
   size_t limit = pace->limits.max_sample_iterations;
   if (pace->warmup.level * (double)n < (double)pace->target / 2
@@ -140,7 +140,7 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
       pace->calibration = (struct mbench_calibration){ .n = n };
       pace->phase = MBENCH_PHASE_CALIBRATE;
     }
-  else
+  else if (mbench_warmup_rests (&pace->warmup, pace->body->warm_time))
     begin_measuring (pace);
 }
 

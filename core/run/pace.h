@@ -61,9 +61,11 @@ void mbench_pace_init (struct mbench_pace *pace,
                        int64_t begin);
 void mbench_pace_release (struct mbench_pace *pace);
 
-/* Note that the process had FAULTS page faults during the sample that is
-   recorded next, one of the warm-up.  */
-void mbench_pace_note_faults (struct mbench_pace *pace, size_t faults);
+/* Note that the process had FAULTS page faults, and COLLECTIONS runs of its
+   collector of memory, during the sample that is recorded next, one of the
+   warm-up.  */
+void mbench_pace_note (struct mbench_pace *pace, size_t faults,
+                       size_t collections);
 
 /* The iterations to perform next, at the time NOW; zero when the execution is
    over, and `stop' says why.  */

@@ -7,14 +7,15 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* The child's page faults; of a process that shares nothing nobody asks.  */
-static long
-count_faults (const struct micro_benchmark_test_state_ *state)
+/* Bring the counts of what disturbs memory up to date.  */
+static void
+count_disturbances (micro_benchmark_test_state state)
 {
   struct rusage usage;
-  if (state->shared == NULL || getrusage (RUSAGE_SELF, &usage) != 0)
-    return 0;
-  return usage.ru_minflt;
+  if (getrusage (RUSAGE_SELF, &usage) == 0)
+    state->faults = (size_t)usage.ru_minflt;
+  if (state->body->collections != NULL)
+    state->collections = state->body->collections ();
 }
 
 static void
@@ -94,6 +95,8 @@ publish (const struct micro_benchmark_test_state_ *state)
 void
 mbench_state_enter (micro_benchmark_test_state state, enum mbench_stage stage)
 {
+  if (stage == MBENCH_STAGE_BODY)
+    count_disturbances (state);
   if (state->shared == NULL)
     return;
   publish_name (state);
@@ -110,13 +113,14 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
       = { .iterations = n,
           .elapsed = elapsed,
           .block = (uint32_t)mbench_pace_block (&state->pace) };
-  /* The faults that a new process has are waited for in the warm-up alone:
-     asking is a system call.  */
+  /* In the warm-up alone: asking is a system call.  */
   if (state->pace.phase == MBENCH_PHASE_WARM_UP)
     {
-      long faults = count_faults (state);
-      mbench_pace_note_faults (&state->pace, (size_t)(faults - state->faults));
-      state->faults = faults;
+      size_t faults = state->faults;
+      size_t collections = state->collections;
+      count_disturbances (state);
+      mbench_pace_note (&state->pace, state->faults - faults,
+                        state->collections - collections);
     }
   if (mbench_pace_record (&state->pace, n, mbench_time_to_ns (elapsed),
                           mbench_clock_now (state->wall)))

@@ -32,8 +32,10 @@ struct micro_benchmark_test_state_
   /* Where the samples and all that is to outlive this process are published;
      NULL for an execution that is not isolated.  */
   struct mbench_shared *shared;
-  /* Page faults of this process when it was last asked.  */
-  long faults;
+  /* Page faults of this process, and runs of its collector, when it was last
+     asked.  */
+  size_t faults;
+  size_t collections;
 
   struct mbench_pace pace;
   struct mbench_samples samples;

@@ -9,6 +9,7 @@ mbench_warmup_record (struct mbench_warmup *warmup, size_t n, double time)
 {
   ++warmup->samples;
   warmup->iterations += n;
+  warmup->time += (double)n * time;
   warmup->window[warmup->filled++] = time;
   if (warmup->filled < MBENCH_WARMUP_WINDOW)
     return;
@@ -23,16 +24,22 @@ mbench_warmup_record (struct mbench_warmup *warmup, size_t n, double time)
 }
 
 void
-mbench_warmup_note_faults (struct mbench_warmup *warmup, size_t faults)
+mbench_warmup_note (struct mbench_warmup *warmup, size_t faults,
+                    size_t collections)
 {
   warmup->faults += faults;
+  warmup->collections += collections;
 }
 
 bool
-mbench_warmup_faults (const struct mbench_warmup *warmup)
+mbench_warmup_rests (const struct mbench_warmup *warmup, int64_t least)
 {
-  return warmup->last_faults > MBENCH_WARMUP_FAULTS
-         && warmup->samples < MBENCH_WARMUP_FAULT_SAMPLES;
+  if (warmup->time >= MBENCH_WARMUP_REST_NS)
+    return true;
+  bool is_collected = warmup->collections == 0
+                      || warmup->collections >= MBENCH_WARMUP_COLLECTIONS;
+  return warmup->time >= (double)least && is_collected
+         && warmup->last_faults <= MBENCH_WARMUP_FAULTS;
 }
 
 bool

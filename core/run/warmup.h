@@ -5,13 +5,18 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum
 {
-  /* Page faults in a window above which the memory of the process is not warm,
-     and the samples after which that is taken for the body's own way.  */
+  /* Page faults in a window above which the memory of the process is not at
+     rest.  */
   MBENCH_WARMUP_FAULTS = 2,
-  MBENCH_WARMUP_FAULT_SAMPLES = 2000,
+  /* Where a collector of memory runs, so many runs of it are waited for: the
+     first touches all memory, the next ones settle what lies where.  */
+  MBENCH_WARMUP_COLLECTIONS = 3,
+  /* After so long, ns, all that is taken for the body's own way.  */
+  MBENCH_WARMUP_REST_NS = 100000000,
   /* Samples whose median is one reading of the level.  */
   MBENCH_WARMUP_WINDOW = 8
 };
@@ -23,19 +28,23 @@ struct mbench_warmup
   size_t filled;
   size_t samples;
   size_t iterations;
+  /* In the samples, ns.  */
+  double time;
   double level;
   bool has_level;
   bool level_stands;
   /* Page faults in the window, and in the last full one.  */
   size_t faults;
   size_t last_faults;
+  size_t collections;
 };
 
-/* Take in that there were FAULTS page faults during the sample that comes
-   next.  */
-void mbench_warmup_note_faults (struct mbench_warmup *warmup, size_t faults);
+/* Take in that there were FAULTS page faults and COLLECTIONS runs of a
+   collector of memory during the sample that comes next.  */
+void mbench_warmup_note (struct mbench_warmup *warmup, size_t faults,
+                         size_t collections);
 
-/* Take in a sample of N iterations whose iteration took TIME.  */
+/* Take in a sample of N iterations whose iteration took TIME, ns.  */
 void mbench_warmup_record (struct mbench_warmup *warmup, size_t n,
                            double time);
 
@@ -45,8 +54,10 @@ void mbench_warmup_record (struct mbench_warmup *warmup, size_t n,
 bool mbench_warmup_done (const struct mbench_warmup *warmup, size_t samples,
                          size_t iterations);
 
-/* Whether the last window had more than MBENCH_WARMUP_FAULTS page faults: a
-   new process gets each page of its parent's memory by one.  */
-bool mbench_warmup_faults (const struct mbench_warmup *warmup);
+/* Whether the memory of the process is at rest.  It is not while a window has
+   page faults (a new process gets each page of its parent's memory by one, and
+   so does the parent), nor between the first run of a collector and the last
+   that is waited for; before LEAST ns nobody can tell whether it will run.  */
+bool mbench_warmup_rests (const struct mbench_warmup *warmup, int64_t least);
 
 #endif

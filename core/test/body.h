@@ -10,6 +10,9 @@
 
 #include <mbenchmark/test.h>
 
+#include <stddef.h>
+#include <stdint.h>
+
 struct mbench_body
 {
   /* The kind of code: "native", "scheme".  */
@@ -19,6 +22,12 @@ struct mbench_body
      iterations.  */
   size_t warm_samples;
   size_t warm_iterations;
+
+  /* Of a kind whose memory is collected: how often it was in this process so
+     far, and the time, ns, within which a body that needs it has seen it.
+     NULL and zero for others.  */
+  size_t (*collections) (void);
+  int64_t warm_time;
 
   /* Build the fixture of the state.  */
   void (*set_up) (micro_benchmark_test_state state);
