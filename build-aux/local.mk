@@ -5,8 +5,11 @@ EXTRA_DIST += \
 	%D%/bench/run %D%/bench/measure.h \
 	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
 	%D%/bench/read-report.scm \
+	%D%/bench/measure.scm %D%/bench/isolation.scm \
+	%D%/bench/trust.scm %D%/bench/chain.c \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc %D%/bench/google-loop.h
-CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o
+CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
+	%D%/bench/chain.so %D%/bench/compile.log
 
 # The units of core under AddressSanitizer and UBSan, warnings as errors.
 check-sanitize:
@@ -35,7 +38,11 @@ installcheck-local:
 bench: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
 
+# Whether isolation changes what is measured: isolated runs against others.
+bench-trust: all
+	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run trust
+
 clean-local:
 	rm -rf sanitize
 
-.PHONY: check-sanitize check-valgrind bench
+.PHONY: check-sanitize check-valgrind bench bench-trust

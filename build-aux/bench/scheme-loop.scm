@@ -7,10 +7,12 @@
 ;;; iterations, and prints the lower quartile and the median of each: the
 ;;; medians over the rounds, and of the rounds' ratios.
 
+(add-to-load-path (dirname (current-filename)))
+
 (use-modules (ice-9 format)
              (ice-9 match)
-             ((srfi srfi-1) #:select (remove))
-             (mbenchmark))
+             (mbenchmark)
+             (measure))
 
 (define seconds-a-round 0.1)
 
@@ -22,17 +24,6 @@
       (thunk)
       (next (- i 1)))))
 
-(define (quantile numbers p)
-  (let* ((sorted (sort (list->vector numbers) <))
-         (last (- (vector-length sorted) 1))
-         (place (* p last))
-         (below (inexact->exact (floor place)))
-         (low (vector-ref sorted below))
-         (high (vector-ref sorted (min last (+ below 1)))))
-    (exact->inexact (+ low (* (- place below) (- high low))))))
-
-(define (median numbers) (quantile numbers 1/2))
-
 ;; A round's figures: lower quartile and median of TIMES, ns an iteration.
 (define (figures times)
   (list (quantile times 1/4) (median times)))
@@ -41,16 +32,11 @@
   (register-test! "empty thunk" #:test thunk #:max-time seconds-a-round))
 
 (define (run)
-  (let* ((report (run-suite! (test-suite test) #:self-test #f))
-         (execution (car (test-report-executions
-                          (car (report-tests report))))))
-    (remove sample-discarded?
-            (vector->list (execution-samples execution)))))
+  (counted-samples
+   (report-execution (run-suite! (test-suite test) #:self-test #f))))
 
 (define (time-by-engine samples)
-  (figures (map (lambda (sample)
-                  (/ (sample-elapsed sample) (sample-iterations sample)))
-                samples)))
+  (figures (map sample-time samples)))
 
 ;; As many samples as SAMPLES are, each of as many iterations.
 (define (time-by-hand samples)
