@@ -126,12 +126,18 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   };
   execution->ending = strdup ("precision");
   execution->output = strdup ("a line\n\n+ a plus\nno end \\ ");
+  execution->kind = strdup ("native");
   static const micro_benchmark_time_sample_ samples[]
       = { { 1000, { 0, 25031 }, 0, false },
           { 1, { INT32_MAX, 999999999 }, UINT32_MAX, true },
-          { SIZE_MAX, { 0, 0 }, 7, false } };
-  check (mbench_samples_reserve (&execution->samples, 3, NULL));
-  for (size_t i = 0; i < 3; ++i)
+          { SIZE_MAX, { 0, 0 }, 7, false },
+          { 2, { -1, -500000000 }, 8, false } };
+  enum
+  {
+    N = sizeof samples / sizeof *samples
+  };
+  check (mbench_samples_reserve (&execution->samples, N, NULL));
+  for (size_t i = 0; i < N; ++i)
     mbench_samples_append (&execution->samples, samples[i]);
   for (int field = MBENCH_FIELD_ESTIMATE; field < MBENCH_FIELDS; ++field)
     bit (execution, (enum mbench_field)field);

@@ -127,6 +127,10 @@
                      (vector->list (execution-samples execution))))
               (test-report-executions test)))
        (report-tests report)))
+(define (kinds report)
+  (map (lambda (test)
+         (map execution-kind (test-report-executions test)))
+       (report-tests report)))
 (for-each
  (lambda (form)
    (let* ((text (report->string report #:format form
@@ -139,6 +143,8 @@
        (let ((text (report->string again #:format form
                                    #:values '(everything samples-data))))
          (if (eq? form 'lisp) text (without-empty-dimensions text))))
+     (test-equal (format #f "~a: so does the kind of code" form)
+       (kinds report) (kinds again))
      (test-equal (format #f "~a: it is whole" form) #f
        (report-truncated? again))))
  '(lisp text rec))

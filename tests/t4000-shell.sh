@@ -19,6 +19,7 @@ says '("mbsh" "a" "--b")' "-c has arguments" \
   mbsh -c '(command-line)' a --b
 status_is 1 "-c: an error" mbsh -c '(car 5)'
 status_is 9 "-c: exit" mbsh -c '(exit 9)'
+status_is 2 "-c: exit with an inexact number" mbsh -c '(exit 2.0)'
 says "expecting pair" "-c: an error is told" mbsh -c '(car 5)'
 
 cat >"$work/script.scm" <<'EOF'
@@ -75,6 +76,20 @@ status_is 1 "an error ends it" input '(car 5) (display "went on")'
 says "expecting pair" "and is told" input '(car 5)'
 status_is 1 "an unfinished form" input '(display (+ 1'
 status_is 4 "exit" input '(exit 4)'
+status_is 4 ",quit" input ',quit 4'
+says "from 0 to 255" ",quit with a fraction" input ',quit 1.5'
+says "pattern /[/" "an expression that is none is named" input ',tests /[/'
+# A user's file may be in a folder called as one of Guile's.
+mkdir "$work/scheme"
+echo '(define (f x) (+ 1 (car x))) (f 1)' >"$work/scheme/here.scm"
+in_work () (
+  cd "$work" && mbsh "$@"
+)
+says "scheme/here.scm:1:" "the place of an error in a folder scheme" \
+  in_work -s scheme/here.scm
+# Its frames are looked through in a time that grows as their number does.
+says "expecting pair" "an error in a deep recursion" timeout 20 mbsh -c \
+  "(primitive-eval '(letrec ((f (lambda (n) (if (= n 0) (car 1) (+ 1 (f (- n 1))))))) (f 50000)))"
 says "fast" "commands in it" input ",load $work/tests.scm
 ,tests"
 status_is 1 "a command that is none" input ',nonsense'

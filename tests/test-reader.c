@@ -338,7 +338,7 @@ test_source (void)
           "a report of too many bytes");
   mbench_reader_release (&reader);
   static const char *const texts[]
-      = { EXECUTION ")) (test (name \"u\")))",
+      = { EXECUTION ")) (test (name \"u\")))", EXECUTION "(a))))",
           EXECUTION ") (execution (name \"f\"))))",
           "Suite: s\nTest: t\nTest-Case: e\n\n\n"
           "Suite: s\nTest: t\nTest-Case: f\n" };
@@ -355,10 +355,35 @@ test_source (void)
             is_read == (most == 3)
                 && (is_read
                     || strstr (read_error.message, "at most 2 tests") != NULL),
-            "three tests and executions where %zu may be", most);
+            "three tests, executions and unknown parts where %zu may be",
+            most);
         mbench_reader_release (&reader);
         mbench_report_unref (report);
       }
+}
+
+/* The table pads every row to the widest: a long word must not make all rows
+   long.  */
+static void
+test_table (void)
+{
+  char text[20000];
+  size_t used
+      = (size_t)sprintf (text, "%s (ended-by \"%0*d\"))", EXECUTION, 10000, 0);
+  for (int i = 0; i < 100; ++i)
+    used += (size_t)sprintf (text + used, "(execution (name \"e\"))");
+  strcpy (text + used, "))");
+  struct reading reading = { .text = text, .size = strlen (text) };
+  struct mbench_reader reader;
+  struct micro_benchmark_report_ *report;
+  mbench_reader_init (&reader, reading_next, &reading, "file");
+  bool is_read = mbench_read_report (&reader, &report, NULL) == MBENCH_OK;
+  char *table = is_read ? reading_write (report, "console", "ending") : NULL;
+  tap_ok (table != NULL && strlen (table) < sizeof text,
+          "a long word is cut in the table");
+  free (table);
+  mbench_report_unref (report);
+  mbench_reader_release (&reader);
 }
 
 int
@@ -373,5 +398,6 @@ main (void)
   test_several ();
   test_last ();
   test_source ();
+  test_table ();
   return tap_done ();
 }

@@ -97,5 +97,18 @@ main (void)
               && mbench_report_has (execution, MBENCH_FIELD_ITERATIONS),
           "no sample: no time, and iterations that are zero");
   mbench_report_unref ((struct micro_benchmark_report_ *)report);
+
+  samples = (struct mbench_samples){ 0 };
+  add_sample (&samples, 0, 100, false);
+  add_sample (&samples, 1, 100, false);
+  report = summarize (samples);
+  execution = &report->list[0].list[0];
+  tap_ok (!execution->iteration_time.has_mean
+              && !execution->iteration_time.has_deviation
+              && !execution->iteration_time.has_variance
+              && execution->sample_time.has_mean
+              && !mbench_report_has (execution, MBENCH_FIELD_QUANTILES),
+          "what is not finite is absent");
+  mbench_report_unref ((struct micro_benchmark_report_ *)report);
   return tap_done ();
 }

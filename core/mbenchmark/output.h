@@ -58,6 +58,7 @@ typedef struct micro_benchmark_output_values
   bool outliers;
   bool ending;
   bool output;
+  bool kind;
   bool samples_data;
 } micro_benchmark_output_values;
 

@@ -36,7 +36,7 @@ enum
      record.  */
   MBENCH_READ_EXTRAS = 1024,
   MBENCH_READ_LINES = 2048,
-  /* Tests and executions, and bytes, of a report.  */
+  /* Tests, executions and unknown parts together, and bytes, of a report.  */
   MBENCH_READ_MEMBERS = 1 << 20,
   MBENCH_READ_BYTES = 1 << 30
 };
@@ -55,8 +55,8 @@ struct mbench_reader
   void *data;
   /* What errors call the input.  */
   const char *name;
-  /* Bytes that a report may have, MBENCH_READ_BYTES, and tests and executions
-     together, MBENCH_READ_MEMBERS.  */
+  /* Bytes that a report may have, MBENCH_READ_BYTES, and tests, executions and
+     unknown parts together, MBENCH_READ_MEMBERS.  */
   size_t limit;
   size_t most_members;
 
@@ -72,8 +72,8 @@ struct mbench_reader
   size_t bytes;
   size_t tokens;
 
-  /* Inside: the last token's text, the whole executions, those and the tests,
-     whether the input ended where it should not.  */
+  /* Inside: the last token's text, the whole executions, all that
+     most_members counts, whether the input ended where it should not.  */
   char *text;
   size_t length;
   size_t capacity;

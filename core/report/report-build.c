@@ -254,24 +254,27 @@ mbench_build_sample (struct mbench_build *build, const char *const *tokens,
   uint64_t block;
   struct mbench_samples *samples = &build->execution.samples;
   *expected = NULL;
+  /* A clock that was set back gives times below zero.  */
+  bool is_negative = n > 1 && *tokens[1] == '-';
   if (n < 3 || n > 4 || !mbench_build_whole (tokens[0], SIZE_MAX, &iterations)
-      || !mbench_build_whole (tokens[1], (uint64_t)most_ns, &elapsed)
+      || !mbench_build_whole (tokens[1] + is_negative, (uint64_t)most_ns,
+                              &elapsed)
       || !mbench_build_whole (tokens[2], UINT32_MAX, &block)
       || (n == 4 && strcmp (tokens[3], MBENCH_SAMPLE_DISCARDED) != 0))
     {
       *expected = "a sample: iterations, nanoseconds, block, [discarded]";
       return MBENCH_OK;
     }
+  int64_t ns = is_negative ? -(int64_t)elapsed : (int64_t)elapsed;
   enum mbench_status status
       = mbench_samples_reserve (samples, 1, &build->reader->error);
   if (status == MBENCH_OK)
-    mbench_samples_append (
-        samples, (micro_benchmark_time_sample_){
-                     .iterations = (size_t)iterations,
-                     .elapsed = mbench_time_from_ns ((int64_t)elapsed),
-                     .block = (uint32_t)block,
-                     .discarded = n == 4,
-                 });
+    mbench_samples_append (samples, (micro_benchmark_time_sample_){
+                                        .iterations = (size_t)iterations,
+                                        .elapsed = mbench_time_from_ns (ns),
+                                        .block = (uint32_t)block,
+                                        .discarded = n == 4,
+                                    });
   return status;
 }
 
@@ -288,6 +291,20 @@ mbench_build_field (struct mbench_build *build, enum mbench_field field)
     return parts[0].lisp;
   build->execution.present |= 1U << field;
   return NULL;
+}
+
+/* Count a test, an execution or an unknown field called NAME.  */
+static enum mbench_status
+count_member (struct mbench_reader *reader, const char *name)
+{
+  if (reader->members++ < reader->most_members)
+    return MBENCH_OK;
+  char expected[120];
+  snprintf (expected, sizeof expected,
+            "a report of at most %zu tests, executions and unknown fields",
+            reader->most_members);
+  return mbench_reader_refuse (reader, reader->line, reader->column, expected,
+                               name);
 }
 
 /* Keep TEXT among EXTRAS under NAME, of at most LONGEST characters.  A name
@@ -318,6 +335,9 @@ keep (struct mbench_reader *reader, struct mbench_extras *extras,
   if (extras->n >= MBENCH_READ_EXTRAS)
     return mbench_reader_refuse (reader, reader->line, reader->column,
                                  "at most 1024 unknown fields", kept);
+  enum mbench_status status = count_member (reader, kept);
+  if (status != MBENCH_OK)
+    return status;
   return mbench_extras_add (extras, kept, text, is_string, &reader->error);
 }
 
@@ -334,20 +354,6 @@ mbench_build_keep_own (struct mbench_build *build, const char *name,
 {
   return keep (build->reader, &build->execution.extras, name, text, is_string,
                MBENCH_EXTRA_NAME);
-}
-
-/* Count a test or an execution called NAME.  */
-static enum mbench_status
-count_member (struct mbench_reader *reader, const char *name)
-{
-  if (reader->members++ < reader->most_members)
-    return MBENCH_OK;
-  char expected[80];
-  snprintf (expected, sizeof expected,
-            "a report of at most %zu tests and executions",
-            reader->most_members);
-  return mbench_reader_refuse (reader, reader->line, reader->column, expected,
-                               name);
 }
 
 enum mbench_status

@@ -88,8 +88,6 @@ struct mbench_order
 struct micro_benchmark_exec_report_
 {
   char *name;
-  /* "native" or "scheme", or NULL where it is not known.  */
-  char *kind;
   bool is_interpreted;
   /* Whether it ran in the process of its runner though another was at hand:
      its user asked for it, or there was no safe way.  */
@@ -114,6 +112,8 @@ struct micro_benchmark_exec_report_
   struct mbench_outliers outliers;
   char *ending;
   char *output;
+  /* Of the code: "native" or "scheme", or what a newer version calls it.  */
+  char *kind;
 
   /* What a newer version wrote of the execution and of its outcome.  */
   struct mbench_extras extras;

@@ -2,6 +2,7 @@
 
 #include "report/summary.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,19 +40,30 @@ mbench_summary_unit_ns (micro_benchmark_stats_unit unit)
     }
 }
 
+/* Set *MEMBER to VALUE if that is finite, and tell.  */
+static bool
+set_finite (double *member, double value)
+{
+  if (!isfinite (value))
+    return false;
+  *member = value;
+  return true;
+}
+
 /* Mean, variance and deviation of N >= 1 VALUES, each divided by what one of
-   UNIT is.  */
+   UNIT is.  What is not finite is absent: no form can hold it.  */
 static struct mbench_stat
 describe (const double *values, size_t n, micro_benchmark_stats_unit unit,
           double one)
 {
-  struct mbench_stat stat = { .has_mean = true, .value = { .unit = unit } };
-  stat.value.mean = mbench_mean (values, n) / one;
+  struct mbench_stat stat = { .value = { .unit = unit } };
+  stat.has_mean = set_finite (&stat.value.mean, mbench_mean (values, n) / one);
   if (n < 2)
     return stat;
-  stat.has_deviation = stat.has_variance = true;
-  stat.value.std_deviation = mbench_deviation (values, n) / one;
-  stat.value.variance = mbench_variance (values, n) / one / one;
+  stat.has_deviation = set_finite (&stat.value.std_deviation,
+                                   mbench_deviation (values, n) / one);
+  stat.has_variance = set_finite (&stat.value.variance,
+                                  mbench_variance (values, n) / one / one);
   return stat;
 }
 
@@ -78,6 +90,15 @@ order (const double *sorted, size_t n, double *work)
   for (size_t i = 0; i < MBENCH_ORDERS; ++i)
     order.values[i] = values[i] / one;
   return order;
+}
+
+static bool
+is_finite_order (const struct mbench_order *order)
+{
+  bool is_finite = true;
+  for (size_t i = 0; i < MBENCH_ORDERS; ++i)
+    is_finite = is_finite && isfinite (order->values[i]);
+  return is_finite;
 }
 
 /* Fill in what is made of the samples that are used.  */
@@ -115,10 +136,12 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
       mbench_sort (per_iteration, n);
       execution->quantiles = order (per_iteration, n, elapsed);
       execution->outliers = mbench_outliers_count (per_iteration, n);
-      execution->present
-          |= 1U << MBENCH_FIELD_ITERATION_TIME | 1U << MBENCH_FIELD_SAMPLE_TIME
-             | 1U << MBENCH_FIELD_SAMPLE_ITERATIONS
-             | 1U << MBENCH_FIELD_QUANTILES | 1U << MBENCH_FIELD_OUTLIERS;
+      execution->present |= 1U << MBENCH_FIELD_ITERATION_TIME
+                            | 1U << MBENCH_FIELD_SAMPLE_TIME
+                            | 1U << MBENCH_FIELD_SAMPLE_ITERATIONS
+                            | 1U << MBENCH_FIELD_OUTLIERS;
+      if (is_finite_order (&execution->quantiles))
+        execution->present |= 1U << MBENCH_FIELD_QUANTILES;
     }
   execution->present |= 1U << MBENCH_FIELD_ITERATIONS
                         | 1U << MBENCH_FIELD_TOTAL_SAMPLES
@@ -136,9 +159,11 @@ set_estimate (struct micro_benchmark_exec_report_ *execution,
   struct mbench_located *located = &execution->estimate;
   located->unit = mbench_summary_unit (estimate->value);
   double one = mbench_summary_unit_ns (located->unit);
-  located->value = estimate->value / one;
-  located->has_half_width = estimate->has_interval;
-  located->half_width = estimate->half_width / one;
+  if (!set_finite (&located->value, estimate->value / one))
+    return;
+  located->has_half_width
+      = estimate->has_interval
+        && set_finite (&located->half_width, estimate->half_width / one);
   execution->present |= 1U << MBENCH_FIELD_ESTIMATE;
 }
 
@@ -156,7 +181,8 @@ copy_words (struct micro_benchmark_exec_report_ *execution,
   execution->sizes.n = planned->dimensions;
   for (size_t i = 0; i < planned->dimensions; ++i)
     execution->sizes.list[i] = planned->sizes[i];
-  execution->present |= 1U << MBENCH_FIELD_SIZES | 1U << MBENCH_FIELD_ENDING;
+  execution->present |= 1U << MBENCH_FIELD_SIZES | 1U << MBENCH_FIELD_ENDING
+                        | 1U << MBENCH_FIELD_KIND;
   return MBENCH_OK;
 }
 

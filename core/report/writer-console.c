@@ -32,8 +32,8 @@ static const enum mbench_field column_order[]
 enum
 {
   COLUMNS = sizeof column_order / sizeof *column_order,
-  /* Longer names lose their middle in the table.  */
-  NAME_WIDTH = 60
+  /* Longer texts lose their middle in the table.  */
+  TEXT_WIDTH = 60
 };
 
 /* What is written how in a locale with and without UTF-8.  */
@@ -236,34 +236,12 @@ head_text (const struct page *page, enum mbench_field field)
   return fclose (out) == 0 ? text : NULL;
 }
 
-static char *
-field_text (const struct page *page,
-            const struct micro_benchmark_exec_report_ *execution,
-            enum mbench_field field)
-{
-  if (execution == NULL || !mbench_report_has (execution, field))
-    return strdup ("--");
-  const void *member = mbench_report_field (execution, field);
-  /* A report that was read back may hold any word.  */
-  if (mbench_field_kind (field) == MBENCH_KIND_WORD)
-    return mbench_text_printable (*(char *const *)member,
-                                  page->symbols->unicode);
-  char *text = NULL;
-  size_t size;
-  FILE *out = open_memstream (&text, &size);
-  if (out == NULL)
-    return NULL;
-  put_field (out, field, member, mbench_values_of (page->values, field),
-             page->symbols);
-  return fclose (out) == 0 ? text : NULL;
-}
-
 /* The length of the first characters of TEXT that take at most WIDTH
    columns.  TEXT is what mbench_text_printable returns.  */
 static size_t
 fitting (const char *text, size_t width)
 {
-  char part[8 * NAME_WIDTH];
+  char part[8 * TEXT_WIDTH];
   size_t fit = 0;
   for (size_t end = 0; text[end] != '\0' && end + 5 < sizeof part;)
     {
@@ -278,30 +256,57 @@ fitting (const char *text, size_t width)
   return fit;
 }
 
-/* NAME as the table shows it.  */
+/* TEXT as the table shows it, which pads every row to the widest: a report
+   that was read back may hold any name, word and list of sizes.  */
 static char *
-name_text (const struct page *page, const char *name)
+short_text (const struct page *page, const char *text)
 {
-  char *plain = mbench_text_printable (name, page->symbols->unicode);
-  if (plain == NULL || mbench_text_width (plain) <= NAME_WIDTH)
+  char *plain = mbench_text_printable (text, page->symbols->unicode);
+  if (plain == NULL || mbench_text_width (plain) <= TEXT_WIDTH)
     return plain;
-  size_t head = fitting (plain, NAME_WIDTH / 2 - 2);
-  const char *tail = plain + strlen (plain) - NAME_WIDTH / 2 + 1;
+  size_t head = fitting (plain, TEXT_WIDTH / 2 - 2);
+  const char *tail = plain + strlen (plain) - TEXT_WIDTH / 2 + 1;
   while (((unsigned char)*tail & 0xC0) == 0x80
-         || mbench_text_width (tail) >= NAME_WIDTH / 2)
+         || mbench_text_width (tail) >= TEXT_WIDTH / 2)
     ++tail;
-  char *text = NULL;
+  char *cut = NULL;
   size_t size;
-  FILE *out = open_memstream (&text, &size);
+  FILE *out = open_memstream (&cut, &size);
   if (out != NULL)
     {
       fprintf (out, "%.*s%s%s", (int)head, plain, page->symbols->ellipsis,
                tail);
       if (fclose (out) != 0)
-        text = NULL;
+        cut = NULL;
     }
   free (plain);
-  return text;
+  return cut;
+}
+
+static char *
+field_text (const struct page *page,
+            const struct micro_benchmark_exec_report_ *execution,
+            enum mbench_field field)
+{
+  if (execution == NULL || !mbench_report_has (execution, field))
+    return strdup ("--");
+  const void *member = mbench_report_field (execution, field);
+  if (mbench_field_kind (field) == MBENCH_KIND_WORD)
+    return short_text (page, *(char *const *)member);
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  if (out == NULL)
+    return NULL;
+  put_field (out, field, member, mbench_values_of (page->values, field),
+             page->symbols);
+  if (fclose (out) != 0)
+    return NULL;
+  if (mbench_field_kind (field) != MBENCH_KIND_SIZES)
+    return text;
+  char *cut = short_text (page, text);
+  free (text);
+  return cut;
 }
 
 /* Append a row; without EXECUTION one that has only a name.  */
@@ -311,7 +316,7 @@ add_row (struct page *page, const char *name,
 {
   bool complete
       = mbench_table_add_row (&page->table, ruled)
-        && mbench_table_set (&page->table, 0, name_text (page, name));
+        && mbench_table_set (&page->table, 0, short_text (page, name));
   for (size_t i = 0; i < page->columns && complete; ++i)
     complete = mbench_table_set (
         &page->table, i + 1, field_text (page, execution, page->fields[i]));
@@ -373,7 +378,7 @@ put_notes (const struct page *page,
 {
   const struct mbench_outcome *outcome = &execution->outcome;
   const char *said = outcome->message != NULL ? outcome->message : "";
-  char *name = name_text (page, execution->name);
+  char *name = short_text (page, execution->name);
   char *message = mbench_text_printable (said, page->symbols->unicode);
   bool complete = name != NULL && message != NULL;
   if (complete && outcome->kind != MBENCH_OUTCOME_DONE)

@@ -247,6 +247,7 @@ put_execution (const struct sink *sink, const char *suite,
                                              MBENCH_FIELD_OUTLIERS,
                                              MBENCH_FIELD_ENDING,
                                              MBENCH_FIELD_OUTPUT,
+                                             MBENCH_FIELD_KIND,
                                              MBENCH_FIELD_SAMPLES };
   put_free_text (sink, "Suite", suite);
   put_free_text (sink, "Test", test->name);

@@ -281,6 +281,6 @@ are user code and contained themselves."
   "Return the status that an exited OUTCOME asked for, an integer."
   (let ((args (vector-ref outcome 3)))
     (cond ((null? args) 0)
-          ((integer? (car args)) (logand (car args) 255))
+          ((integer? (car args)) (logand (inexact->exact (car args)) 255))
           ((car args) 0)
           (else 1))))

@@ -5,13 +5,15 @@
   #:export (outcome-place
             outcome-backtrace))
 
-;; Where the files of Guile and ours begin; what a user names is elsewhere.
+;; Where the names of Guile's files and ours begin, which are seen from the load
+;; path.  A user's may begin so too; it is there.
 (define own-folders
-  '("mbsh/" "mbenchmark" "ice-9/" "system/" "srfi/" "language/" "rnrs/" "oop/"
+  '("mbsh/" "mbenchmark/" "mbenchmark.scm" "ice-9/" "system/" "srfi/" "language/" "rnrs/" "oop/"
     "scheme/" "sxml/" "texinfo/" "web/"))
 
 (define (own? file)
-  (or-map (lambda (folder) (string-prefix? folder file)) own-folders))
+  (and (or-map (lambda (folder) (string-prefix? folder file)) own-folders)
+       (not (file-exists? file))))
 
 ;; The text "FILE:LINE:COLUMN" of FRAME, if it is in a file of the user's.
 (define (frame-place frame)
@@ -25,16 +27,21 @@
 ;; The most frames of a backtrace.
 (define depth 20)
 
-;; The places of the user in STACK, innermost first, as pairs of place and name
-;; or #f.
-(define (places stack)
-  (let next ((i 0) (found '()))
-    (if (or (= i (min (stack-length stack) 1000))
-            (= (length found) depth))
+;; How far to look for them: a recursion can have a million frames.
+(define reach 1000)
+
+;; The first LIMIT places of the user in STACK, innermost first, as pairs of
+;; place and name or #f.
+(define (places stack limit)
+  ;; From frame to frame: stack-ref counts from the innermost each time.
+  (let next ((frame (and (positive? (stack-length stack)) (stack-ref stack 0)))
+             (left (min (stack-length stack) reach))
+             (found '()))
+    (if (or (not frame) (zero? left) (= (length found) limit))
         (reverse found)
-        (let* ((frame (stack-ref stack i))
-               (place (frame-place frame)))
-          (next (+ i 1)
+        (let ((place (frame-place frame)))
+          (next (frame-previous frame)
+                (- left 1)
                 (if place
                     (acons place (frame-procedure-name frame) found)
                     found))))))
@@ -53,13 +60,10 @@ the empty string."
     (if stack
         (contained-text
          (lambda ()
-           (let next ((i 0))
-             (if (= i (stack-length stack))
+           (let ((found (places stack 1)))
+             (if (null? found)
                  ""
-                 (let ((place (frame-place (stack-ref stack i))))
-                   (if place
-                       (string-append place ": ")
-                       (next (+ i 1))))))))
+                 (string-append (caar found) ": ")))))
         "")))
 
 (define (outcome-backtrace outcome)
@@ -75,6 +79,6 @@ first, a line for each, or the empty string."
                        (string-append (car place) " in "
                                       (symbol->string (cdr place)))
                        (car place)))
-                 (places stack))
+                 (places stack depth))
             "\n")))
         "")))

@@ -40,10 +40,17 @@
                       (map character (string->list pattern)))
                      "$")))
 
+;; An error of Guile's does not tell which pattern it is about.
+(define (compile-pattern pattern)
+  (catch 'regular-expression-syntax
+    (lambda () (make-regexp (pattern->regex pattern) regexp/extended))
+    (lambda (key who message . rest)
+      (refuse #f "pattern ~A: ~A" pattern message))))
+
 (define (matching-tests pattern)
   "Return the tests of this process whose name PATTERN matches: a name, a glob
 or a regular expression between slashes."
-  (let* ((regex (make-regexp (pattern->regex pattern) regexp/extended))
+  (let* ((regex (compile-pattern pattern))
          (found (filter (lambda (test) (regexp-exec regex (test-name test)))
                         (suite-tests (registered-suite)))))
     (when (null? found)
@@ -203,8 +210,10 @@ begin with a comma is Scheme."
 
 (define* (quit-shell #:optional (status "0"))
   "Leave the shell, with STATUS where it is given."
-  (exit (or (string->number status)
-            (refuse #f "status ~A: expected a number" status))))
+  (let ((number (string->number status)))
+    (unless (and (exact-integer? number) (<= 0 number 255))
+      (refuse #f "status ~A: expected a whole number from 0 to 255" status))
+    (exit number)))
 
 (define (test-names)
   (suite-test-names (registered-suite)))
