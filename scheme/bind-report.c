@@ -172,7 +172,7 @@ execution_outcome (SCM report, SCM test, SCM execution)
 {
   const struct mbench_outcome *outcome
       = &execution_of (report, test, execution, "%execution-outcome")->outcome;
-  return scm_cons (scm_from_utf8_symbol (mbench_outcome_name (outcome->kind)),
+  return scm_cons (scm_from_utf8_symbol (mbench_outcome_word (outcome)),
                    outcome->message != NULL
                        ? mbscm_from_string (outcome->message)
                        : SCM_BOOL_F);

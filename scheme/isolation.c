@@ -55,12 +55,25 @@ fork_guile (void)
       scm_internal_catch (SCM_BOOL_T, try_fork, NULL, no_fork, NULL));
 }
 
+/* Only a file's port can be without a buffer; others are nobody's output.  */
+static void
+unbuffer (SCM port)
+{
+  if (SCM_OPFPORTP (port))
+    scm_setvbuf (port, scm_from_utf8_symbol ("none"), SCM_UNDEFINED);
+}
+
 /* The threads that help the collector are missing in a child too: without them
    a collection takes up to twice as long as in any other process.  And a child
    that is out of memory says so once, in its outcome.  */
 static void
-in_child (void)
+in_child (enum mbench_output output)
 {
+  if (output == MBENCH_OUTPUT_CAPTURED)
+    {
+      unbuffer (scm_current_output_port ());
+      unbuffer (scm_current_error_port ());
+    }
   GC_start_mark_threads ();
   GC_set_warn_proc (GC_ignore_warn_proc);
   scm_set_automatic_finalization_enabled (1);

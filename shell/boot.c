@@ -5,7 +5,9 @@
 #include <libguile.h>
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/text.h"
 #include "bind.h"
 #include "repl.h"
 
@@ -46,12 +48,23 @@ set_paths (const struct mbsh_options *options)
     prepend ("%load-path", scm_from_locale_string (options->directories[i]));
 }
 
+/* TEXT of the command line.  A locale that knows no more than ASCII would turn
+   the letters of others into question marks.  */
+static SCM
+from_argument (const char *text)
+{
+  char *valid = mbench_text_valid (text);
+  bool is_utf8 = valid != NULL && strcmp (valid, text) == 0;
+  free (valid);
+  return is_utf8 ? scm_from_utf8_string (text) : scm_from_locale_string (text);
+}
+
 static SCM
 list_of (const char *const *strings, size_t n)
 {
   SCM list = SCM_EOL;
   while (n-- > 0)
-    list = scm_cons (scm_from_locale_string (strings[n]), list);
+    list = scm_cons (from_argument (strings[n]), list);
   return list;
 }
 
@@ -69,14 +82,14 @@ run (void *data)
   SCM start = scm_c_public_ref ("mbsh repl", "start-shell");
   SCM status = scm_apply_0 (
       start,
-      scm_list_n (
-          scm_from_utf8_symbol (modes[options->mode]),
-          options->subject != NULL ? scm_from_locale_string (options->subject)
-                                   : SCM_BOOL_F,
-          list_of ((const char *const *)context->argv + options->rest,
-                   (size_t)(context->argc - options->rest)),
-          list_of (options->files, options->n_files),
-          scm_from_bool (options->no_init), mbsh_repl_host (), SCM_UNDEFINED));
+      scm_list_n (scm_from_utf8_symbol (modes[options->mode]),
+                  options->subject != NULL ? from_argument (options->subject)
+                                           : SCM_BOOL_F,
+                  list_of ((const char *const *)context->argv + options->rest,
+                           (size_t)(context->argc - options->rest)),
+                  list_of (options->files, options->n_files),
+                  scm_from_bool (options->no_init), mbsh_repl_host (),
+                  SCM_UNDEFINED));
   context->status = scm_to_int (status);
   return NULL;
 }

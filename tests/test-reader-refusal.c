@@ -325,7 +325,7 @@ test_values (void)
   becomes ("(custom-meters (total 1) (meter \"x\" 5))",
            "(custom-meters (total 1) (meter \"x\" 5))");
   becomes ("(outcome \"melted\" \"why\" (at \"5\"))",
-           "(outcome \"melted\" \"why\" (at \"5\"))");
+           "(outcome \"melted\" \"why\"\n        (at \"5\"))");
   becomes ("(outcome \"raised\" (at 5))", "(at 5))");
   becomes ("(outcome \"raised\" (statistics \"partial\"))",
            "(statistics \"partial\"))");

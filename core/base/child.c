@@ -112,6 +112,7 @@ redirect (enum mbench_output output, int captured)
     {
       dup2 (captured, STDOUT_FILENO);
       dup2 (captured, STDERR_FILENO);
+      setvbuf (stdout, NULL, _IONBF, 0);
     }
 }
 
@@ -144,7 +145,7 @@ live (const struct mbench_child_host *host, pid_t parent,
   on_exit (leave, (void *)host);
   int high = fcntl (message, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
   if (host->in_child != NULL)
-    host->in_child ();
+    host->in_child (output);
   work (data, high != -1 ? high : message);
   leave (EXIT_SUCCESS, (void *)host);
 }

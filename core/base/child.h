@@ -13,6 +13,16 @@
 
 #include "base/status.h"
 
+enum mbench_output
+{
+  /* Standard output and error are the parent's.  */
+  MBENCH_OUTPUT_SHARED,
+  /* Both go to standard error.  */
+  MBENCH_OUTPUT_TO_ERROR,
+  /* Both go to the parent, unbuffered: nothing is lost with the child.  */
+  MBENCH_OUTPUT_CAPTURED
+};
+
 /* How a host's process begets a child; any function may be NULL.  */
 struct mbench_child_host
 {
@@ -23,7 +33,7 @@ struct mbench_child_host
   /* fork, or a host's own.  */
   pid_t (*fork) (void);
   /* In the child, before its work, and before it ends.  */
-  void (*in_child) (void);
+  void (*in_child) (enum mbench_output output);
   void (*before_exit) (void);
 };
 
@@ -56,16 +66,6 @@ struct mbench_child
   bool is_dead;
   /* Of a dead child, as waitpid has it; zero where nobody knows.  */
   int status;
-};
-
-enum mbench_output
-{
-  /* Standard output and error are the parent's.  */
-  MBENCH_OUTPUT_SHARED,
-  /* Both go to standard error.  */
-  MBENCH_OUTPUT_TO_ERROR,
-  /* Both go to the parent.  */
-  MBENCH_OUTPUT_CAPTURED
 };
 
 /* Whether this process has threads that a child would not have, those of the

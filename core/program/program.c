@@ -253,8 +253,10 @@ list_tests (const struct program *program, micro_benchmark_suite suite,
             struct mbench_error *error)
 {
   struct mbench_plan plan = { 0 };
-  enum mbench_status status = mbench_plan_add_suite (
-      &plan, suite, program->filter, &program->overrides, error);
+  enum mbench_status status = check_filter (program, suite, error);
+  if (status == MBENCH_OK)
+    status = mbench_plan_add_suite (&plan, suite, program->filter,
+                                    &program->overrides, error);
   for (size_t i = 0; i < plan.n; ++i)
     if (i == 0 || plan.list[i].test != plan.list[i - 1].test)
       fprintf (program->out, "%s\n", plan.list[i].test->name);

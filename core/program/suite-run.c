@@ -88,8 +88,7 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
   const struct mbench_isolation *isolation
       = host != NULL ? &host->isolation : NULL;
   enum mbench_status status = MBENCH_OK;
-  for (size_t i = 0; i < plan->n && status == MBENCH_OK && !*was_interrupted;
-       ++i)
+  for (size_t i = 0; i < plan->n && status == MBENCH_OK; ++i)
     {
       const struct mbench_planned *planned = &plan->list[i];
       if (i == 0 || planned->test != plan->list[i - 1].test)
@@ -97,16 +96,22 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
                                          planned->self_test, error);
       if (status != MBENCH_OK)
         break;
-      if (observer->begin != NULL)
+      bool is_run = !*was_interrupted;
+      if (is_run && observer->begin != NULL)
         observer->begin (observer->data, plan, i);
       struct mbench_record record;
-      status = mbench_run (planned, &mbench_clock_monotonic, observer,
-                           isolation, &record, error);
-      *was_interrupted = record.interrupt == MBENCH_INTERRUPT_RUN;
+      if (is_run)
+        status = mbench_run (planned, &mbench_clock_monotonic, observer,
+                             isolation, &record, error);
+      else
+        status = mbench_run_skipped (planned, "the run was ended before it",
+                                     &record, error);
+      if (record.interrupt == MBENCH_INTERRUPT_RUN)
+        *was_interrupted = true;
       if (status == MBENCH_OK)
         status = mbench_summary_add (report, planned, &record, error);
       mbench_record_release (&record);
-      if (observer->end != NULL)
+      if (is_run && observer->end != NULL)
         observer->end (observer->data, plan, i);
     }
   return status;

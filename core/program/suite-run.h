@@ -32,8 +32,8 @@ struct mbench_request
 
 /* Run what REQUEST asks of SUITE and make *REPORT of it; HOST may be NULL.
    Nothing is run if any test's limits contradict one another.  After an
-   interruption the report holds the executions that were begun;
-   *WAS_INTERRUPTED tells.  The caller has the reference to the report.  */
+   interruption, of which *WAS_INTERRUPTED tells, those that were not begun are
+   skipped.  The caller has the reference to the report.  */
 enum mbench_status mbench_suite_run (micro_benchmark_suite suite,
                                      const struct mbench_request *request,
                                      const struct mbench_host *host,

@@ -328,12 +328,11 @@ take_outcome (struct mbench_page *page, bool *is_known)
   const struct mbench_datum *datum = &page->datum;
   struct micro_benchmark_exec_report_ *execution = &page->build.execution;
   const struct mbench_node *node = mbench_node_first (datum, &datum->nodes[0]);
-  enum mbench_outcome_kind kind;
   if (node == NULL || node->type != MBENCH_TOKEN_STRING)
     return refuse_node (page, node != NULL ? node : &datum->nodes[0],
                         "the name of an outcome, a string");
-  *is_known = mbench_outcome_find (mbench_node_text (datum, node), &kind)
-              && kind != MBENCH_OUTCOME_DONE;
+  const char *word = mbench_node_text (datum, node);
+  *is_known = strcmp (word, "done") != 0;
   if (!*is_known)
     return MBENCH_OK;
   node = mbench_node_next (datum, node);
@@ -343,7 +342,7 @@ take_outcome (struct mbench_page *page, bool *is_known)
       message = mbench_node_text (datum, node);
       node = mbench_node_next (datum, node);
     }
-  mbench_outcome_set (&execution->outcome, kind, message);
+  mbench_outcome_set_word (&execution->outcome, word, message);
   enum mbench_status status = MBENCH_OK;
   for (; node != NULL && status == MBENCH_OK;
        node = mbench_node_next (datum, node))
@@ -353,9 +352,9 @@ take_outcome (struct mbench_page *page, bool *is_known)
       if (node->type != MBENCH_TOKEN_OPEN || name == NULL
           || name->type != MBENCH_TOKEN_SYMBOL)
         return refuse_node (page, node, "(detail \"...\")");
-      const char *word = mbench_node_text (datum, name);
+      const char *called = mbench_node_text (datum, name);
       const struct mbench_node *value = mbench_node_next (datum, name);
-      if (mbench_detail_find (word, &detail))
+      if (mbench_detail_find (called, &detail))
         {
           if (!is_only (value, MBENCH_TOKEN_STRING))
             return refuse_node (page, value != NULL ? value : node,
@@ -365,12 +364,12 @@ take_outcome (struct mbench_page *page, bool *is_known)
           mbench_outcome_detail (&execution->outcome, detail,
                                  mbench_node_text (datum, value));
         }
-      else if (strcmp (word, "statistics") == 0
+      else if (strcmp (called, "statistics") == 0
                && is_only (value, MBENCH_TOKEN_STRING)
                && strcmp (mbench_node_text (datum, value), "partial") == 0)
         page->build.is_partial = true;
       else
-        status = keep (page, value, word, &execution->outcome_extras);
+        status = keep (page, value, called, &execution->outcome_extras);
     }
   return status;
 }

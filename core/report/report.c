@@ -341,7 +341,7 @@ micro_benchmark_exec_report_sample_iterations (
 const char *
 micro_benchmark_exec_report_get_outcome (micro_benchmark_exec_report report)
 {
-  return PRESENT (report) ? mbench_outcome_name (report->outcome.kind) : NULL;
+  return PRESENT (report) ? mbench_outcome_word (&report->outcome) : NULL;
 }
 
 const char *

@@ -284,14 +284,12 @@ take_other (struct mbench_build *build, const struct mbench_line *line,
   if (build->marks & mark)
     return refuse (build, line, "each field once", name);
   build->marks |= mark;
-  enum mbench_outcome_kind kind;
   if (mark == MBENCH_MARK_CODE && strcmp (value, "interpreted") == 0)
     execution->is_interpreted = true;
   else if (mark == MBENCH_MARK_ISOLATION && strcmp (value, "off") == 0)
     execution->is_in_process = true;
-  else if (mark == MBENCH_MARK_OUTCOME && mbench_outcome_find (value, &kind)
-           && kind != MBENCH_OUTCOME_DONE)
-    mbench_outcome_set (&execution->outcome, kind, NULL);
+  else if (mark == MBENCH_MARK_OUTCOME && strcmp (value, "done") != 0)
+    mbench_outcome_set_word (&execution->outcome, value, NULL);
   else
     {
       char symbol[MBENCH_READ_SYMBOL];

@@ -33,7 +33,9 @@ enum
 {
   COLUMNS = sizeof column_order / sizeof *column_order,
   /* Longer texts lose their middle in the table.  */
-  TEXT_WIDTH = 60
+  TEXT_WIDTH = 60,
+  /* The most columns of a message below the table.  */
+  NOTE_WIDTH = 400
 };
 
 /* What is written how in a locale with and without UTF-8.  */
@@ -241,7 +243,7 @@ head_text (const struct page *page, enum mbench_field field)
 static size_t
 fitting (const char *text, size_t width)
 {
-  char part[8 * TEXT_WIDTH];
+  char part[8 * NOTE_WIDTH];
   size_t fit = 0;
   for (size_t end = 0; text[end] != '\0' && end + 5 < sizeof part;)
     {
@@ -256,18 +258,17 @@ fitting (const char *text, size_t width)
   return fit;
 }
 
-/* TEXT as the table shows it, which pads every row to the widest: a report
-   that was read back may hold any name, word and list of sizes.  */
+/* TEXT in at most WIDTH columns, its middle left out where it has more.  */
 static char *
-short_text (const struct page *page, const char *text)
+cut_text (const struct page *page, const char *text, size_t width)
 {
   char *plain = mbench_text_printable (text, page->symbols->unicode);
-  if (plain == NULL || mbench_text_width (plain) <= TEXT_WIDTH)
+  if (plain == NULL || mbench_text_width (plain) <= width)
     return plain;
-  size_t head = fitting (plain, TEXT_WIDTH / 2 - 2);
-  const char *tail = plain + strlen (plain) - TEXT_WIDTH / 2 + 1;
+  size_t head = fitting (plain, width / 2 - 2);
+  const char *tail = plain + strlen (plain) - width / 2 + 1;
   while (((unsigned char)*tail & 0xC0) == 0x80
-         || mbench_text_width (tail) >= TEXT_WIDTH / 2)
+         || mbench_text_width (tail) >= width / 2)
     ++tail;
   char *cut = NULL;
   size_t size;
@@ -281,6 +282,14 @@ short_text (const struct page *page, const char *text)
     }
   free (plain);
   return cut;
+}
+
+/* TEXT as the table shows it, which pads every row to the widest: a report
+   that was read back may hold any name, word and list of sizes.  */
+static char *
+short_text (const struct page *page, const char *text)
+{
+  return cut_text (page, text, TEXT_WIDTH);
 }
 
 static char *
@@ -379,11 +388,12 @@ put_notes (const struct page *page,
   const struct mbench_outcome *outcome = &execution->outcome;
   const char *said = outcome->message != NULL ? outcome->message : "";
   char *name = short_text (page, execution->name);
-  char *message = mbench_text_printable (said, page->symbols->unicode);
-  bool complete = name != NULL && message != NULL;
+  char *word = short_text (page, mbench_outcome_word (outcome));
+  char *message = cut_text (page, said, NOTE_WIDTH);
+  bool complete = name != NULL && word != NULL && message != NULL;
   if (complete && outcome->kind != MBENCH_OUTCOME_DONE)
-    fprintf (out, "%s: %s%s%s%s\n", name, mbench_outcome_name (outcome->kind),
-             *message != '\0' ? ": " : "", message,
+    fprintf (out, "%s: %s%s%s%s\n", name, word, *message != '\0' ? ": " : "",
+             message,
              mbench_report_is_partial (execution)
                  ? "; the numbers are over the samples taken before"
                  : "");
@@ -395,6 +405,7 @@ put_notes (const struct page *page,
   if (complete && execution->is_in_process)
     fprintf (out, "%s: not isolated, run in the process itself\n", name);
   free (message);
+  free (word);
   free (name);
   return complete;
 }

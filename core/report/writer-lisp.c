@@ -226,7 +226,8 @@ put_outcome (FILE *out, const struct micro_benchmark_exec_report_ *execution)
 {
   const struct mbench_outcome *outcome = &execution->outcome;
   put_line (out, 3);
-  fprintf (out, "(outcome \"%s\"", mbench_outcome_name (outcome->kind));
+  fputs ("(outcome ", out);
+  mbench_writer_string (out, mbench_outcome_word (outcome));
   if (outcome->message != NULL)
     {
       fputc (' ', out);

@@ -211,7 +211,7 @@ put_outcome (const struct sink *sink,
              const struct micro_benchmark_exec_report_ *execution)
 {
   const struct mbench_outcome *outcome = &execution->outcome;
-  put_free_text (sink, "Outcome", mbench_outcome_name (outcome->kind));
+  put_free_text (sink, "Outcome", mbench_outcome_word (outcome));
   if (outcome->message != NULL)
     put_free_text (sink, "Outcome-Message", outcome->message);
   for (enum mbench_detail i = 0; i < MBENCH_DETAILS; ++i)

@@ -200,7 +200,7 @@ mbench_fault_outcome (const struct mbench_shared *shared, int signal_number,
             *function != '\0' ? ", in " : "", function,
             is_at_limit (shared) ? ", with the memory at its limit"
             : signal_number == SIGKILL
-                ? ", from outside, as the system does when memory is short"
+                ? "; the system sends it when memory is short"
                 : "");
   mbench_outcome_set (outcome,
                       is_at_limit (shared) ? MBENCH_OUTCOME_OUT_OF_MEMORY

@@ -158,8 +158,6 @@ stage_text (const struct mbench_shared *shared)
       return ", in the set-up";
     case MBENCH_STAGE_TEAR_DOWN:
       return ", in the tear-down";
-    case MBENCH_STAGE_END:
-      return ", after the tear-down";
     default:
       return "";
     }

@@ -70,6 +70,23 @@ mbench_outcome_set (struct mbench_outcome *outcome,
 }
 
 void
+mbench_outcome_set_word (struct mbench_outcome *outcome, const char *word,
+                         const char *message)
+{
+  enum mbench_outcome_kind kind = MBENCH_OUTCOME_UNKNOWN;
+  bool is_known = mbench_outcome_find (word, &kind);
+  mbench_outcome_set (outcome, kind, message);
+  if (!is_known && outcome->word == NULL)
+    outcome->word = strdup (word);
+}
+
+const char *
+mbench_outcome_word (const struct mbench_outcome *outcome)
+{
+  return outcome->word != NULL ? outcome->word : names[outcome->kind];
+}
+
+void
 mbench_outcome_detail (struct mbench_outcome *outcome,
                        enum mbench_detail detail, const char *text)
 {
@@ -80,6 +97,7 @@ mbench_outcome_detail (struct mbench_outcome *outcome,
 void
 mbench_outcome_release (struct mbench_outcome *outcome)
 {
+  free (outcome->word);
   free (outcome->message);
   for (int i = 0; i < MBENCH_DETAILS; ++i)
     free (outcome->details[i]);

@@ -6,7 +6,8 @@
    its timeout.  RAISED, EXITED, ESCAPED: its code left by an exception, by a
    call to exit, or through a continuation.  KILLED: a signal ended its
    process.  OUT_OF_MEMORY: it asked for more than there was.  FAILED: the
-   engine could not go on, for want of a device or of a body that works.  */
+   engine could not go on, for want of a device or of a body that works.
+   UNKNOWN: a report of a later version says it by a word of its own.  */
 
 #ifndef MBENCH_OUTCOME_H
 #define MBENCH_OUTCOME_H
@@ -32,6 +33,8 @@ enum mbench_detail
 struct mbench_outcome
 {
   enum mbench_outcome_kind kind;
+  /* The word for an UNKNOWN kind; else NULL.  */
+  char *word;
   /* NULL where there is nothing to say.  */
   char *message;
   /* NULL where it is not known.  */
@@ -58,6 +61,14 @@ mbench_outcome_is_bad (enum mbench_outcome_kind kind)
    outcome that is not DONE any more stays as it is: the first cause counts. */
 void mbench_outcome_set (struct mbench_outcome *outcome,
                          enum mbench_outcome_kind kind, const char *message);
+
+/* The same for a kind that is called by WORD, which may be none that this
+   version knows.  */
+void mbench_outcome_set_word (struct mbench_outcome *outcome, const char *word,
+                              const char *message);
+
+/* "done" and its like, or the word of an unknown kind.  */
+const char *mbench_outcome_word (const struct mbench_outcome *outcome);
 
 /* Give OUTCOME a copy of TEXT as DETAIL.  */
 void mbench_outcome_detail (struct mbench_outcome *outcome,

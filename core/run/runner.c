@@ -96,11 +96,30 @@ give_output (const struct mbench_isolation *isolation, int saved)
   close (saved);
 }
 
+/* Tell of limits that only a process of its own can keep.  */
+static void
+log_unkept (const struct micro_benchmark_test_state_ *state)
+{
+  const struct mbench_limits *limits = &state->planned->limits;
+  const bool unkept[MBENCH_CONSTRAINTS] = {
+    [MBENCH_TIMEOUT] = limits->timeout > 0,
+    [MBENCH_MAX_MEMORY] = limits->max_memory > 0,
+    [MBENCH_CAPTURE_OUTPUT] = limits->capture_output == MBENCH_SWITCH_ON,
+  };
+  for (int i = 0; i < MBENCH_CONSTRAINTS; ++i)
+    if (unkept[i])
+      mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                  "%s: %s is not kept: only an isolated execution can",
+                  state->name,
+                  mbench_constraint_key ((enum mbench_constraint_id)i));
+}
+
 static void
 run_here (micro_benchmark_test_state state,
           const struct mbench_isolation *isolation,
           struct mbench_record *record)
 {
+  log_unkept (state);
   int output = take_output (isolation);
   mbench_execute (state);
   give_output (isolation, output);
@@ -108,6 +127,25 @@ run_here (micro_benchmark_test_state state,
   record->is_in_process = state->planned->limits.isolation == MBENCH_SWITCH_OFF
                           || (isolation != NULL && isolation->is_off)
                           || is_isolated (state->planned, isolation);
+}
+
+static const struct mbench_body *
+body_of (const struct mbench_planned *planned)
+{
+  return planned->test->body != NULL ? planned->test->body
+                                     : &mbench_native_body;
+}
+
+enum mbench_status
+mbench_run_skipped (const struct mbench_planned *planned, const char *reason,
+                    struct mbench_record *record, struct mbench_error *error)
+{
+  *record = (struct mbench_record){ .name = strdup (planned->name),
+                                    .kind = body_of (planned)->kind };
+  mbench_outcome_set (&record->outcome, MBENCH_OUTCOME_SKIPPED, reason);
+  return record->name != NULL
+             ? MBENCH_OK
+             : mbench_no_memory (error, "the name of an execution");
 }
 
 enum mbench_status
@@ -121,8 +159,7 @@ mbench_run (const struct mbench_planned *planned,
   *record = (struct mbench_record){ 0 };
   struct micro_benchmark_test_state_ state = {
     .planned = planned,
-    .body
-    = planned->test->body != NULL ? planned->test->body : &mbench_native_body,
+    .body = body_of (planned),
     .wall = wall,
     .interrupted = observer != NULL ? observer->interrupted : NULL,
     .interrupted_data = observer != NULL ? observer->data : NULL,

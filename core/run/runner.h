@@ -18,6 +18,13 @@ enum mbench_status mbench_run (const struct mbench_planned *planned,
                                struct mbench_record *record,
                                struct mbench_error *error);
 
+/* Run nothing: make the record of PLANNED that of an execution that was
+   skipped for REASON.  */
+enum mbench_status mbench_run_skipped (const struct mbench_planned *planned,
+                                       const char *reason,
+                                       struct mbench_record *record,
+                                       struct mbench_error *error);
+
 void mbench_record_release (struct mbench_record *record);
 
 #endif
