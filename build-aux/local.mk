@@ -20,10 +20,11 @@ check-sanitize:
 	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check-TESTS \
 	  TESTS='$(UNIT_TESTS)'
 
-# The units of core under valgrind.
+# The units of core under valgrind, which makes each run of test-kills slow.
 check-valgrind: $(check_PROGRAMS)
 	for test in $(UNIT_TESTS); do \
 	  echo $$test; \
+	  MBSH_KILL_RUNS=30 \
 	  $(LIBTOOL) --mode=execute $(VALGRIND) --quiet --leak-check=full \
 	    --error-exitcode=9 $$test >/dev/null || exit 1; \
 	done

@@ -14,10 +14,15 @@ SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 UNIT_TESTS = \
 	%D%/test-block \
 	%D%/test-calibrate \
+	%D%/test-child \
 	%D%/test-constraint \
 	%D%/test-device \
 	%D%/test-interruption \
+	%D%/test-kills \
+	%D%/test-limits \
 	%D%/test-log \
+	%D%/test-memory \
+	%D%/test-message \
 	%D%/test-module \
 	%D%/test-options \
 	%D%/test-outcome \
@@ -31,18 +36,22 @@ UNIT_TESTS = \
 	%D%/test-registry \
 	%D%/test-robust \
 	%D%/test-runner \
+	%D%/test-sample \
+	%D%/test-shared \
 	%D%/test-stats \
 	%D%/test-stop \
 	%D%/test-suite \
 	%D%/test-summary \
 	%D%/test-test \
 	%D%/test-text \
+	%D%/test-threads \
 	%D%/test-warmup
 
 SCHEME_TESTS = \
 	%D%/scheme-command.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-documentation.scm \
+	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
 	%D%/scheme-suite.scm
 
@@ -53,13 +62,15 @@ SHELL_TESTS = \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
 	%D%/t4100-module.sh \
+	%D%/t4200-misbehave.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
 check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests \
-	%D%/fuzz/fuzz-reader
+	%D%/fuzz/fuzz-reader \
+	%D%/misbehave/bodies
 
 # What every unit test is linked with.
 check_LTLIBRARIES = %D%/libtap.la
@@ -76,11 +87,17 @@ check_LTLIBRARIES = %D%/libtap.la
 %C%_test_progress_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/shell
 %C%_signal_when_ready_LDADD =
 %C%_two_tests_LDADD = core/libmbenchmark.la
+# Flags of its own, as the module has objects of the same name.
+%C%_misbehave_bodies_CPPFLAGS = $(AM_CPPFLAGS)
+%C%_misbehave_bodies_LDADD = core/libmbenchmark.la
+# So that the names of its functions are found.
+%C%_misbehave_bodies_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 LDADD = %D%/libtap.la core/libmbenchmark.la -lm
 AM_DEFAULT_SOURCE_EXT = .c
 
 # Shared objects to load, most of them such as are refused.
 TEST_MODULES = \
+	%D%/misbehave/module.la \
 	%D%/modules/bodiless.la \
 	%D%/modules/crashing.la \
 	%D%/modules/endless.la \
@@ -92,6 +109,9 @@ TEST_MODULES = \
 	%D%/modules/unresolved.la
 check_LTLIBRARIES += $(TEST_MODULES)
 module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
+%C%_misbehave_module_la_SOURCES = %D%/misbehave/bodies.c
+%C%_misbehave_module_la_LDFLAGS = $(module_flags)
+%C%_misbehave_module_la_LIBADD = core/libmbenchmark.la
 %C%_modules_bodiless_la_LDFLAGS = $(module_flags)
 %C%_modules_bodiless_la_LIBADD = core/libmbenchmark.la
 %C%_modules_crashing_la_LDFLAGS = $(module_flags)
@@ -118,6 +138,8 @@ $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 EXTRA_DIST += \
 	$(SHELL_TESTS) $(SCHEME_TESTS) \
 	%D%/fuzz/corpus-reader \
+	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
+	%D%/misbehave/expected.scm \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/made/console-all-ascii.txt \

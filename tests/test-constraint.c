@@ -101,6 +101,15 @@ static const struct
   { MBENCH_PRECISION, "precision", "1/100", "0.01" },
   { MBENCH_PRECISION, "precision", "2%", "0.02" },
   { MBENCH_PRECISION, "precision", "tight", NULL },
+  { MBENCH_TIMEOUT, "timeout", "300ms", "0.3" },
+  { MBENCH_TIMEOUT, "timeout", "0", "50.0" },
+  { MBENCH_TIMEOUT, "timeout", "-1", NULL },
+  { MBENCH_MAX_MEMORY, "max-memory", "64M", "67108864" },
+  { MBENCH_MAX_MEMORY, "max-memory", "64 MB", NULL },
+  { MBENCH_ISOLATION, "isolation", "off", "off" },
+  { MBENCH_ISOLATION, "isolation", "no", NULL },
+  { MBENCH_CAPTURE_OUTPUT, "capture-output", "on", "on" },
+  { MBENCH_CAPTURE_OUTPUT, "capture-output", "", NULL },
 };
 
 /* Each text on constraints of their own.  */

@@ -307,6 +307,48 @@ test_names (void)
   tap_ok (MBENCH_OUTCOME_DONE == 0, "zeros are an outcome of done");
 }
 
+static void
+test_details (void)
+{
+  static const char *const known[]
+      = { "key",    "arguments", "backtrace", "status",
+          "signal", "address",   "function" };
+  bool same = sizeof known / sizeof *known == MBENCH_DETAILS;
+  enum mbench_detail detail = MBENCH_DETAIL_KEY;
+  for (size_t i = 0; same && i < MBENCH_DETAILS; ++i)
+    same = mbench_detail_find (known[i], &detail) && detail == i
+           && strcmp (mbench_detail_name (detail), known[i]) == 0;
+  tap_ok (same, "each detail is found and has its name, in their order");
+  detail = MBENCH_DETAIL_SIGNAL;
+  tap_ok (!mbench_detail_find ("colour", &detail)
+              && detail == MBENCH_DETAIL_SIGNAL,
+          "another is not");
+
+  struct mbench_outcome outcome = { 0 };
+  char text[] = "4";
+  mbench_outcome_set (&outcome, MBENCH_OUTCOME_EXITED, text);
+  mbench_outcome_detail (&outcome, MBENCH_DETAIL_STATUS, text);
+  text[0] = '5';
+  tap_string (outcome.details[MBENCH_DETAIL_STATUS], "4",
+              "a detail is a copy");
+  mbench_outcome_detail (&outcome, MBENCH_DETAIL_STATUS, text);
+  tap_string (outcome.details[MBENCH_DETAIL_STATUS], "5",
+              "the last text counts");
+  mbench_outcome_set (&outcome, MBENCH_OUTCOME_KILLED, "later");
+  tap_ok (outcome.kind == MBENCH_OUTCOME_EXITED
+              && strcmp (outcome.message, "4") == 0,
+          "of the kind and its message the first");
+  mbench_outcome_release (&outcome);
+  tap_ok (outcome.kind == MBENCH_OUTCOME_DONE && outcome.message == NULL
+              && outcome.details[MBENCH_DETAIL_STATUS] == NULL,
+          "what is released is as at first");
+  for (int kind = 0; kind < MBENCH_OUTCOMES; ++kind)
+    tap_ok (mbench_outcome_is_bad ((enum mbench_outcome_kind)kind)
+                == (kind > MBENCH_OUTCOME_SKIPPED),
+            "%s is %s", mbench_outcome_name ((enum mbench_outcome_kind)kind),
+            kind > MBENCH_OUTCOME_SKIPPED ? "bad" : "not bad");
+}
+
 int
 main (void)
 {
@@ -314,6 +356,7 @@ main (void)
   if (nowhere != NULL)
     micro_benchmark_log_set_output (nowhere);
   test_names ();
+  test_details ();
   test_host ();
   test_directed ();
   test_interruption ();

@@ -1,0 +1,186 @@
+;;; Bodies in Scheme that misbehave, with what is to come of each.
+
+(use-modules (mbenchmark) (ice-9 control) (ice-9 threads) (system foreign)
+             (rnrs bytevectors) (srfi srfi-1))
+
+;; The ways out of a body: to whoever runs the suite.
+(define escape-to-runner #f)
+(define runner-tag (make-prompt-tag "runner"))
+(define (call-with-ways-out thunk)
+  (call-with-prompt runner-tag
+    (lambda ()
+      (let/ec k
+        (set! escape-to-runner k)
+        (thunk)))
+    (lambda (k . arguments) 'aborted)))
+
+;; A continuation of a call that is over.
+(define over (call/cc (lambda (k) k)))
+
+(define calls 0)
+(define (call-number!)
+  (set! calls (+ calls 1))
+  calls)
+(define-syntax-rule (first-time expression ...)
+  (when (= (call-number!) 1) expression ...))
+
+(define (loop-for-ever) (let next () (next)))
+(define (recur n) (+ 1 (recur (+ n 1))))
+(define (allocate kept) (allocate (cons (make-vector 1000 0) kept)))
+
+(define kept #f)
+(define (enter-again)
+  (if (= (call-number!) 1)
+      (call/cc (lambda (k) (set! kept k)))
+      (kept 1)))
+
+(define megabytes (make-string (quotient (* 100 1024 1024) 64) #\x))
+
+;; (NAME BODY (KEYWORD VALUE ...) OUTCOME SAMPLES (DETAIL . TEXT) ...), those
+;; first that are contained without a process of their own.
+(define (contained-bodies)
+  `(("raise" ,(lambda () (error "no way" 1)) ()
+     raised 0 (key . "misc-error"))
+    ("raise-a-number" ,(lambda () (raise-exception 42)) ()
+     raised 0)
+    ("throw" ,(lambda () (throw 'mine 1 2)) ()
+     raised 0 (key . "mine") (arguments . "(1 2)"))
+    ("raise-late" ,(lambda () (when (= (call-number!) 40) (car 5))) ()
+     raised 39 (key . "wrong-type-arg"))
+    ("exit" ,(lambda () (exit 3)) ()
+     exited 0 (status . "3"))
+    ("exit-0" ,(lambda () (exit)) ()
+     exited 0 (status . "0"))
+    ("escape" ,(lambda () (escape-to-runner 'out)) ()
+     escaped 0)
+    ("escape-by-prompt" ,(lambda () (abort-to-prompt runner-tag)) ()
+     escaped 0)
+    ("escape-late" ,(lambda ()
+                      (when (= (call-number!) 40) (escape-to-runner 'out)))
+     () escaped 39)
+    ("abort-to-nobody" ,(lambda () (abort-to-prompt (make-prompt-tag))) ()
+     raised 0)
+    ("enter-what-is-over" ,(lambda () (over 1)) ()
+     escaped 0)
+    ("enter-again" ,enter-again ()
+     escaped 1)
+    ("escape-past-barrier" ,(lambda ()
+                              (with-continuation-barrier
+                               (lambda () (escape-to-runner 'out))))
+     () escaped 0)
+    ("recur" ,(lambda () (recur 0)) ()
+     raised 0 (key . "stack-overflow"))))
+
+;; Those that only a process of their own contains.
+(define (uncontained-bodies)
+  `(("loop" ,loop-for-ever (#:timeout 3/10)
+     timed-out 0)
+    ("loop-through-everything"
+     ,(lambda ()
+        (let next ()
+          (catch #t (lambda () (dynamic-wind
+                                 (lambda () #t)
+                                 loop-for-ever
+                                 next))
+                 (lambda x (next)))))
+     (#:timeout 3/10)
+     timed-out 0)
+    ("primitive-exit" ,(lambda () (primitive-exit 5)) ()
+     exited 0 (status . "5"))
+    ("primitive-_exit" ,(lambda () (primitive-_exit 6)) ()
+     exited 0 (status . "6"))
+    ("raise-signal" ,(lambda () (kill (getpid) SIGTERM)) ()
+     killed 0 (signal . "SIGTERM"))
+    ("raise-interrupt" ,(lambda () (kill (getpid) SIGINT)) ()
+     killed 0 (signal . "SIGINT"))
+    ("fault" ,(lambda ()
+                (bytevector-u8-set!
+                 (pointer->bytevector (make-pointer 16) 8) 0 1))
+     () killed 0 (signal . "SIGSEGV") (address . "0x10"))
+    ("allocate" ,(lambda () (allocate '())) (#:max-memory "100M")
+     out-of-memory 0)
+    ("allocate-at-once" ,(lambda () (make-bytevector 1000000000))
+     (#:max-memory "100M")
+     out-of-memory 0)
+    ("close-descriptors" ,(lambda ()
+                            (for-each (lambda (fd)
+                                        ;; Some are not open.
+                                        (false-if-exception (close-fdes fd)))
+                                      (iota 21)))
+     ()
+     done 64)
+    ;; What there is to say is lost then, but not that it raised.
+    ("close-all-and-raise" ,(lambda ()
+                              (for-each (lambda (fd)
+                                          (false-if-exception
+                                           (close-fdes fd)))
+                                        (iota 4096))
+                              (error "no way"))
+     () raised 0)
+    ("fork-idle" ,(lambda ()
+                    (first-time
+                     (when (zero? (primitive-fork))
+                       (let next () (pause) (next)))))
+     () done 64)
+    ("fork-on" ,(lambda () (first-time (primitive-fork))) ()
+     done 64)
+    ("fork-on-and-raise" ,(lambda ()
+                            (when (= (call-number!) 40)
+                              (let ((pid (primitive-fork)))
+                                (unless (zero? pid)
+                                  (waitpid pid)
+                                  (error "no way")))))
+     () raised 39)
+    ("leave-thread" ,(lambda ()
+                       (first-time (call-with-new-thread loop-for-ever)))
+     () done 64)
+    ("change-directory" ,(lambda () (chdir "/")) ()
+     done 64)
+    ("change-locale" ,(lambda ()
+                        (setlocale LC_ALL "C")
+                        (setenv "LC_ALL" "nowhere"))
+     () done 64)
+    ("ignore-signals" ,(lambda ()
+                         (for-each (lambda (signal)
+                                     (sigaction signal SIG_IGN))
+                                   (list SIGINT SIGTERM SIGCHLD)))
+     () done 64)
+    ("write-much" ,(lambda () (display megabytes)) (#:capture-output #t)
+     done 64)
+    ("change-ports" ,(lambda ()
+                       (set-current-output-port (%make-void-port "w"))
+                       (set-current-error-port (%make-void-port "w")))
+     () done 64)
+    ("spoil-the-session" ,(lambda ()
+                            (set! calls 'spoilt)
+                            (set! add-test! #f)
+                            (set! iterations 0))
+     () done 64)
+    ;; An abort past a barrier leaves Guile's own record of the stack wrong;
+    ;; what call/cc makes of that is nobody's guess.
+    ("call/cc-after-barrier" ,(lambda ()
+                                (let/ec k
+                                  (with-continuation-barrier
+                                   (lambda () (k 1))))
+                                (call/cc (lambda (k) (set! kept k))))
+     () #f #f)))
+
+;; The expectations of BODIES; and their tests into SUITE, with a good one,
+;; called PREFIX and a number, before, between and after.
+(define (expected-of bodies)
+  (map (lambda (body) (cons (car body) (cdddr body)))
+       bodies))
+
+(define* (add-bodies! suite bodies #:optional (prefix "good-"))
+  (define (add! name body options)
+    (apply add-test! suite name #:test body
+           #:max-iterations 64 #:max-sample-iterations 1
+           #:set-up (lambda (state) (set! calls 0) '())
+           options))
+  (define (add-good! number)
+    (add! (string-append prefix (number->string number)) (lambda () 1) '()))
+  (add-good! 0)
+  (for-each (lambda (body number)
+              (add! (car body) (cadr body) (caddr body))
+              (add-good! number))
+            bodies (iota (length bodies) 1)))
