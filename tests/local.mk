@@ -40,6 +40,7 @@ UNIT_TESTS = \
 	%D%/test-shared \
 	%D%/test-stats \
 	%D%/test-stop \
+	%D%/test-stop-together \
 	%D%/test-suite \
 	%D%/test-summary \
 	%D%/test-test \

@@ -173,14 +173,17 @@ make_pipe (int ends[2])
 }
 
 static void
-block_signals (sigset_t *outside)
+block_signals (sigset_t *outside, sigset_t *waiting)
 {
   sigset_t set;
   sigemptyset (&set);
   sigaddset (&set, SIGINT);
   sigaddset (&set, SIGTERM);
   sigaddset (&set, SIGHUP);
+  sigaddset (&set, SIGTSTP);
   pthread_sigmask (SIG_BLOCK, &set, outside);
+  *waiting = *outside;
+  sigaddset (waiting, SIGTSTP);
 }
 
 /* Fork; in the child, live.  */
@@ -237,7 +240,7 @@ mbench_child_begin (const struct mbench_child_host *host,
   *child = (struct mbench_child){ .pid = -1, .pid_fd = -1 };
   if (host->before_fork != NULL)
     host->before_fork ();
-  block_signals (&child->outside);
+  block_signals (&child->outside, &child->waiting);
   if (mbench_child_has_threads ())
     status = mbench_fail (error, MBENCH_CONFLICT,
                           "other threads run in this process, which a child "
@@ -312,6 +315,34 @@ look_for_death (struct mbench_child *child)
   return child->is_dead;
 }
 
+static int64_t
+now (void)
+{
+  struct timespec time;
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * NS_PER_S + time.tv_nsec;
+}
+
+/* Whoever stops the parent, as by Ctrl-Z, means the child too, which is in
+   another group.  */
+static void
+stop_together (struct mbench_child *child)
+{
+  sigset_t set;
+  if (sigpending (&set) != 0 || !sigismember (&set, SIGTSTP)
+      || sigismember (&child->outside, SIGTSTP))
+    return;
+  int64_t begin = now ();
+  kill (-child->pid, SIGSTOP);
+  sigemptyset (&set);
+  sigaddset (&set, SIGTSTP);
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+  /* Here it is stopped, until it goes on.  */
+  pthread_sigmask (SIG_BLOCK, &set, NULL);
+  kill (-child->pid, SIGCONT);
+  child->stopped += now () - begin;
+}
+
 bool
 mbench_child_serve (struct mbench_child *child, int64_t ns)
 {
@@ -326,10 +357,11 @@ mbench_child_serve (struct mbench_child *child, int64_t ns)
   if (child->pid_fd == -1 && ns > LOOK_NS)
     ns = LOOK_NS;
   struct timespec time = { .tv_sec = ns / NS_PER_S, .tv_nsec = ns % NS_PER_S };
-  if (ppoll (watched, sizeof watched / sizeof *watched, &time, &child->outside)
+  if (ppoll (watched, sizeof watched / sizeof *watched, &time, &child->waiting)
           < 0
       && errno == EINTR)
     child->has_signal = true;
+  stop_together (child);
   drain (&child->message);
   drain (&child->output);
   return !look_for_death (child);

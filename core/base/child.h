@@ -59,8 +59,12 @@ struct mbench_child
   struct mbench_stream message;
   /* What it writes to standard output and error, where that is captured.  */
   struct mbench_stream output;
-  /* The parent's mask of signals, for waiting.  */
+  /* The parent's mask of signals, and that for waiting.  */
   sigset_t outside;
+  sigset_t waiting;
+  /* How long the parent was stopped, as by Ctrl-Z, and the child with it,
+     ns.  */
+  int64_t stopped;
   /* Whether a handler of the parent was called while it waited.  */
   bool has_signal;
   bool is_dead;
@@ -77,8 +81,8 @@ bool mbench_child_has_threads (void);
    the ordinary handling of signals, leaves no core dump, dies with its parent,
    and calls nothing at its end that the parent has registered for its own.
    MBENCH_CONFLICT where the parent has threads that the child would miss.
-   From here to mbench_child_end SIGINT, SIGTERM and SIGHUP come to the calling
-   thread in mbench_child_serve alone.  */
+   From here to mbench_child_end SIGINT, SIGTERM, SIGHUP and SIGTSTP come to
+   the calling thread in mbench_child_serve alone.  */
 enum mbench_status mbench_child_begin (const struct mbench_child_host *host,
                                        enum mbench_output output,
                                        void (*work) (void *data, int message),

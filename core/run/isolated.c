@@ -129,7 +129,7 @@ watch_over (struct mbench_child *child, micro_benchmark_test_state state,
         wait = GRACE_NS / 2;
       if (!mbench_child_serve (child, wait > 0 ? wait : 0))
         return watch;
-      now = mbench_clock_now (&mbench_clock_monotonic);
+      now = mbench_clock_now (&mbench_clock_monotonic) - child->stopped;
       if (now - begin >= timeout)
         ask_to_end (&watch, shared, CAUSE_TIMEOUT, now);
       if (shared->fault.signal != 0 && faulted == 0)
