@@ -11,7 +11,7 @@
   `(("null-dereference" killed 0 (signal . "SIGSEGV") (address . "0x0")
      (function . "null_dereference ("))
     ("fault-late" killed 39 (signal . "SIGSEGV") (address . "0x0"))
-    ("overflow-stack" killed 0 (signal . "SIGSEGV"))
+    ("overflow-stack" killed 0 (signal . "SIGSEGV") (address . "0x"))
     ("abort" killed 0 (signal . "SIGABRT"))
     ("free-twice" killed 0 (signal . "SIGABRT"))
     ("never-return" timed-out 0)
