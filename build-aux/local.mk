@@ -26,7 +26,7 @@ check-valgrind: $(check_PROGRAMS)
 	  echo $$test; \
 	  MBSH_KILL_RUNS=30 \
 	  $(LIBTOOL) --mode=execute $(VALGRIND) --quiet --leak-check=full \
-	    --error-exitcode=9 $$test >/dev/null || exit 1; \
+	    --show-leak-kinds=definite --error-exitcode=9 $$test >/dev/null || exit 1; \
 	done
 
 # Examples against what is installed.

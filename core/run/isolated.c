@@ -298,6 +298,23 @@ output_of (const struct mbench_planned *planned,
                                     : MBENCH_OUTPUT_SHARED;
 }
 
+/* Put what is left of CHILD, which WATCH saw to its death, into RECORD.  */
+static enum mbench_status
+conclude (struct mbench_child *child, const struct watch *watch,
+          const struct work *work, enum mbench_output output,
+          struct mbench_record *record, struct mbench_error *error)
+{
+  const struct mbench_planned *planned = work->state->planned;
+  record->interrupt = watch->interrupt;
+  judge (child, watch, planned, work->mapping.shared, record);
+  enum mbench_status status = collect (&work->mapping, record, error);
+  if (status == MBENCH_OK && output == MBENCH_OUTPUT_CAPTURED)
+    status = take_output (&child->output, record, error);
+  mbench_stream_release (&child->message);
+  mbench_stream_release (&child->output);
+  return status;
+}
+
 enum mbench_status
 mbench_run_isolated (micro_benchmark_test_state state,
                      const struct mbench_isolation *isolation,
@@ -305,46 +322,40 @@ mbench_run_isolated (micro_benchmark_test_state state,
                      struct mbench_record *record, bool *is_run,
                      struct mbench_error *error)
 {
+  const struct mbench_planned *planned = state->planned;
+  enum mbench_output output = output_of (planned, isolation);
   struct work work = { .state = state };
   struct mbench_child child;
-  struct mbench_error own;
+  struct mbench_error reason;
   *is_run = false;
+  int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
   enum mbench_status status
-      = mbench_shared_new (&state->planned->limits, &work.mapping, &own);
+      = mbench_shared_new (&planned->limits, &work.mapping, &reason);
   if (status == MBENCH_OK)
     {
-      work.memory
-          = mbench_memory_allowance (state->planned->limits.max_memory);
+      work.memory = mbench_memory_allowance (planned->limits.max_memory);
       mbench_fault_prepare ();
-      int64_t start = mbench_clock_now (&mbench_clock_monotonic);
-      status = mbench_child_begin (&isolation->child,
-                                   output_of (state->planned, isolation),
-                                   execute, &work, &child, &own);
-      if (status == MBENCH_OK)
-        {
-          struct watch watch
-              = watch_over (&child, state, work.mapping.shared, observer);
-          mbench_child_end (&child);
-          record->interrupt = watch.interrupt;
-          record->total_time
-              = mbench_clock_now (&mbench_clock_monotonic) - start;
-          judge (&child, &watch, state->planned, work.mapping.shared, record);
-          status = collect (&work.mapping, record, error);
-          if (status == MBENCH_OK
-              && output_of (state->planned, isolation)
-                     == MBENCH_OUTPUT_CAPTURED)
-            status = take_output (&child.output, record, error);
-          mbench_stream_release (&child.message);
-          mbench_stream_release (&child.output);
-          mbench_shared_free (&work.mapping);
-          *is_run = true;
-          if (status == MBENCH_OK)
-            free (state->name);
-          return status;
-        }
-      mbench_shared_free (&work.mapping);
+      status = mbench_child_begin (&isolation->child, output, execute, &work,
+                                   &child, &reason);
+      if (status != MBENCH_OK)
+        mbench_shared_free (&work.mapping);
     }
-  mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
-              "%s runs in the process itself: %s", state->name, own.message);
-  return MBENCH_OK;
+  if (status != MBENCH_OK)
+    {
+      mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                  "%s runs in the process itself: %s", state->name,
+                  reason.message);
+      return MBENCH_OK;
+    }
+  *is_run = true;
+  struct watch watch
+      = watch_over (&child, state, work.mapping.shared, observer);
+  mbench_child_end (&child);
+  /* The child knows better, if it came so far.  */
+  record->total_time = mbench_clock_now (&mbench_clock_monotonic) - begin;
+  status = conclude (&child, &watch, &work, output, record, error);
+  mbench_shared_free (&work.mapping);
+  if (status == MBENCH_OK)
+    free (state->name);
+  return status;
 }

@@ -143,6 +143,7 @@ try_out (void *data, char *doing)
 {
   struct mbench_module_tests tests = { 0, NULL };
   take (data, &tests, doing, NULL);
+  mbench_module_tests_release (&tests);
 }
 
 enum mbench_status
