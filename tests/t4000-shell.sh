@@ -232,4 +232,16 @@ here () {
 }
 says "output" "output of before a run in the process stays there" here
 
+# What is no argument is named, with what was expected.
+says "$work: a directory" "a folder is no file of tests" mbsh -q "$work"
+says "$work/none.scm: no such file" "nor is one that is not there" \
+  mbsh -q "$work/none.scm"
+says "$work: a directory" "nor a file of reports" \
+  mbsh -q -c "(read-reports \"$work\")"
+says '"a": expected a port' "a file is no port" mbsh -q -c '(read-report "a")'
+says '5: expected an execution' "a number is no execution" \
+  mbsh -q -c '(execution-outcome 5)'
+says 'name 5: expected a string' "nor a name" \
+  mbsh -q -c '(register-test! 5 #:test car)'
+
 done_testing

@@ -93,6 +93,9 @@
        (iota (report-number-of-tests report))))
 
 (define (ask-test primitive test)
+  (unless (test-report? test)
+    (scm-error 'wrong-type-arg #f "~S: expected a test of a report"
+               (list test) (list test)))
   (primitive (test-report-report test) (test-report-number test)))
 
 (define (test-report-name test)
@@ -115,6 +118,9 @@
        (iota (test-report-number-of-executions test))))
 
 (define (ask primitive execution . arguments)
+  (unless (execution? execution)
+    (scm-error 'wrong-type-arg #f "~S: expected an execution of a report"
+               (list execution) (list execution)))
   (apply primitive (execution-report execution) (execution-test execution)
          (execution-number execution) arguments))
 
@@ -281,6 +287,10 @@ output values that VALUES names."
 return it; the eof object where there is none.  PORT is read in UTF-8.  Of a
 Lisp report nothing behind its last parenthesis is taken.  What is no report
 of ours is refused with its line and column."
+  (unless (and (port? port) (input-port? port))
+    (scm-error 'wrong-type-arg "read-report"
+               "~S: expected a port to read from; read-reports takes a file"
+               (list port) (list port)))
   (let* ((result (read-with (lambda () (get-bytevector-some port))
                             (let ((name (port-filename port)))
                               (if (string? name) name "input"))
@@ -297,6 +307,9 @@ of ours is refused with its line and column."
 
 (define (read-reports file)
   "Return the reports in FILE, a list."
+  (when (file-is-directory? file)
+    (scm-error 'misc-error "read-reports"
+               "~A: a directory: expected a file" (list file) #f))
   (let ((port (open-input-file file #:binary #t)))
     (dynamic-wind
       (const #t)

@@ -67,6 +67,9 @@ the sizes.  With DIRECT true, TEST gets the state before them and loops on
 @code{(keep-running? state)}.  TEAR-DOWN gets the state and the same arguments
 at the end.  Every constraint has its keyword: #:dimensions, #:max-time and so
 on.  Return the test."
+  (unless (string? name)
+    (scm-error 'wrong-type-arg "register-test!"
+               "name ~S: expected a string" (list name) (list name)))
   (let ((constraints (constraint-options name options)))
     (check-procedure name #:test test #f)
     (check-procedure name #:set-up set-up #t)

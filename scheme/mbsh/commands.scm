@@ -63,12 +63,20 @@ or a regular expression between slashes."
   (when (zero? (suite-number-of-tests (registered-suite)))
     (refuse #f "no test is loaded; ,load FILE loads some")))
 
+(define (check-file file)
+  (let ((facts (stat file #f)))
+    (cond ((not facts)
+           (refuse #f "~A: no such file" file))
+          ((eq? (stat:type facts) 'directory)
+           (refuse #f "~A: a directory: expected a file" file)))))
+
 (define (load-tests . files)
   "Load each of FILES for its tests: a shared object where the name ends in
 .so, Scheme code elsewhere.  A call of main in it does nothing then."
   (when (null? files)
     (refuse #f "usage: ,load FILE..."))
   (for-each (lambda (file)
+              (check-file file)
               (if (string-suffix? ".so" file)
                   (load-module file)
                   (parameterize ((loading-tests? #t))
