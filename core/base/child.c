@@ -334,6 +334,9 @@ stop_together (struct mbench_child *child)
     return;
   int64_t begin = now ();
   kill (-child->pid, SIGSTOP);
+  /* Until it is stopped it could go on working alone.  */
+  siginfo_t info;
+  waitid (P_PID, (id_t)child->pid, &info, WSTOPPED | WEXITED | WNOWAIT);
   sigemptyset (&set);
   sigaddset (&set, SIGTSTP);
   pthread_sigmask (SIG_UNBLOCK, &set, NULL);
