@@ -14,8 +14,7 @@
 #include "program/program.h"
 #include "run/state.h"
 
-bool mbscm_isolates;
-bool mbscm_never_isolates;
+enum mbench_switch mbscm_isolates;
 enum mbench_interrupt (*mbscm_interrupted) (void);
 void (*mbscm_progress) (const struct mbench_planned *planned,
                         const struct mbench_progress *progress);
@@ -58,7 +57,7 @@ make_host (bool is_usual)
                                             .interrupted = interrupted },
                               .isolation = mbscm_isolation };
   host.isolation.is_default = is_usual;
-  host.isolation.is_off = mbscm_never_isolates;
+  host.isolation.is_off = mbscm_isolates == MBENCH_SWITCH_OFF;
   return host;
 }
 
@@ -77,7 +76,7 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
                                     .overrides = &overrides,
                                     .self_test = scm_is_true (self_test) };
   /* Plain Guile gets what it asks for.  */
-  struct mbench_host host = make_host (mbscm_isolates);
+  struct mbench_host host = make_host (mbscm_isolates == MBENCH_SWITCH_ON);
   host.isolation.output_is_taken = scm_is_true (spare_output);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;

@@ -182,8 +182,8 @@ mbscm_dynwind_constraints (SCM alist, struct mbench_constraints *constraints,
       enum mbench_constraint_id id;
       struct mbench_error error;
       scm_dynwind_begin (0);
-      char *key = mbscm_to_string (scm_symbol_to_string (scm_caar (alist)),
-                                   position, procedure);
+      char *key
+          = mbscm_to_symbol_string (scm_caar (alist), position, procedure);
       char *value = mbscm_to_string (scm_cdar (alist), position, procedure);
       enum mbench_status status = mbench_constraint_find (key, &id, &error);
       if (status == MBENCH_OK)
@@ -227,7 +227,7 @@ test_unconstrain_x (SCM suite, SCM name, SCM key)
   struct mbench_error error;
   micro_benchmark_test_case test = find_test (suite, name, procedure);
   scm_dynwind_begin (0);
-  char *text = mbscm_to_string (scm_symbol_to_string (key), 3, procedure);
+  char *text = mbscm_to_symbol_string (key, 3, procedure);
   mbscm_check (mbench_test_case_unconstrain (test, text, &error), &error);
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
@@ -241,7 +241,7 @@ test_constraint (SCM suite, SCM name, SCM key)
   micro_benchmark_test_case test = find_test (suite, name, procedure);
   enum mbench_constraint_id id;
   scm_dynwind_begin (0);
-  char *key_text = mbscm_to_string (scm_symbol_to_string (key), 3, procedure);
+  char *key_text = mbscm_to_symbol_string (key, 3, procedure);
   mbscm_check (mbench_constraint_find (key_text, &id, &error), &error);
   scm_dynwind_end ();
   char *text = NULL;

@@ -9,10 +9,9 @@
 #include "run/host.h"
 #include "test/constraint.h"
 
-/* Set by a host: whether executions are isolated by run-suite! as they are by
-   main, or by neither, whatever they say.  */
-extern bool mbscm_isolates;
-extern bool mbscm_never_isolates;
+/* Set by a host: on, where run-suite! isolates executions as main does; off,
+   where neither does, whatever they say.  */
+extern enum mbench_switch mbscm_isolates;
 
 /* What a host that sees the user adds to every run; NULL under plain Guile.
    They are called between samples, as those of struct mbench_observer.  */

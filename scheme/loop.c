@@ -201,7 +201,7 @@ state_end_x (SCM object, SCM kind, SCM message)
   static const char procedure[] = "%state-end!";
   micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
   scm_dynwind_begin (0);
-  char *name = mbscm_to_string (scm_symbol_to_string (kind), 2, procedure);
+  char *name = mbscm_to_symbol_string (kind, 2, procedure);
   enum mbench_outcome_kind outcome;
   if (!mbench_outcome_find (name, &outcome))
     scm_misc_error (procedure, "~S: expected the name of an outcome",
@@ -231,9 +231,8 @@ state_detail_x (SCM object, SCM name, SCM text)
   micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
   scm_dynwind_begin (0);
   enum mbench_detail detail;
-  if (!mbench_detail_find (
-          mbscm_to_string (scm_symbol_to_string (name), 2, procedure),
-          &detail))
+  if (!mbench_detail_find (mbscm_to_symbol_string (name, 2, procedure),
+                           &detail))
     scm_misc_error (procedure, "~S: expected the name of a detail",
                     scm_list_1 (name));
   mbench_state_detail (state, detail, mbscm_to_string (text, 3, procedure));

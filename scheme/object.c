@@ -163,6 +163,12 @@ mbscm_to_string (SCM object, int position, const char *procedure)
   return whole;
 }
 
+char *
+mbscm_to_symbol_string (SCM object, int position, const char *procedure)
+{
+  return mbscm_to_string (scm_symbol_to_string (object), position, procedure);
+}
+
 SCM
 mbscm_from_string (const char *text)
 {

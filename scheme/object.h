@@ -56,6 +56,9 @@ void mbscm_state_kill (SCM state);
    surrounding dynwind lasts.  */
 char *mbscm_to_string (SCM object, int position, const char *procedure);
 
+/* The same of a symbol.  */
+char *mbscm_to_symbol_string (SCM object, int position, const char *procedure);
+
 /* A Scheme string of TEXT, which C code may have written: bytes that are not
    UTF-8 become question marks or are left out.  */
 SCM mbscm_from_string (const char *text);

@@ -75,8 +75,8 @@ run (void *data)
   struct context *context = data;
   const struct mbsh_options *options = context->options;
   set_paths (options);
-  mbscm_isolates = !options->no_isolation;
-  mbscm_never_isolates = options->no_isolation;
+  mbscm_isolates
+      = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
   SCM start = scm_c_public_ref ("mbsh repl", "start-shell");

@@ -24,4 +24,7 @@ bool tap_near (double actual, double expected, double relative,
    the lines.  */
 int tap_done (void);
 
+/* How many descriptors this process has, to be compared.  */
+size_t tap_descriptors (void);
+
 #endif

@@ -5,7 +5,6 @@
 
 #include "base/child.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -91,18 +90,6 @@ has_children (void)
   return waitpid (-1, NULL, WNOHANG) != -1 || errno != ECHILD;
 }
 
-static size_t
-count_descriptors (void)
-{
-  size_t n = 0;
-  DIR *folder = opendir ("/proc/self/fd");
-  while (folder != NULL && readdir (folder) != NULL)
-    ++n;
-  if (folder != NULL)
-    closedir (folder);
-  return n;
-}
-
 static void
 say_hello (void *data, int message)
 {
@@ -112,7 +99,7 @@ say_hello (void *data, int message)
 static void
 test_message (void)
 {
-  size_t before = count_descriptors ();
+  size_t before = tap_descriptors ();
   live (say_hello, "hello", MBENCH_OUTPUT_SHARED);
   tap_ok (has_text (&child.message, "hello") && child.message.dropped == 0,
           "a child's message comes through");
@@ -121,7 +108,7 @@ test_message (void)
               && WEXITSTATUS (child.status) == 0,
           "it ends with status 0");
   tap_ok (!has_children (), "and is no zombie");
-  tap_ok (count_descriptors () == before, "no descriptor is left open");
+  tap_ok (tap_descriptors () == before, "no descriptor is left open");
   release ();
   tap_ok (child.message.bytes == NULL && child.message.n == 0,
           "a stream that is released is empty");
@@ -422,7 +409,7 @@ tell_work (void *nothing, int message)
 static void
 test_host (void)
 {
-  size_t before = count_descriptors ();
+  size_t before = tap_descriptors ();
   const struct mbench_child_host broken = { .fork = cannot_fork };
   release ();
   tap_ok (mbench_child_begin (&broken, MBENCH_OUTPUT_CAPTURED, say_hello, "x",
@@ -432,7 +419,7 @@ test_host (void)
           "where there is no child that is told: %s", error.message);
   sigset_t mask;
   sigprocmask (SIG_SETMASK, NULL, &mask);
-  tap_ok (count_descriptors () == before && sigismember (&mask, SIGINT) == 0,
+  tap_ok (tap_descriptors () == before && sigismember (&mask, SIGINT) == 0,
           "and all is as before");
 
   const struct mbench_child_host host = { .fork = fork_and_tell,

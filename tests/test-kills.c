@@ -12,7 +12,6 @@
 
 #include <mbenchmark/log.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -276,18 +275,6 @@ test_way (int way, size_t runs)
           ways[way].name, failed, runs);
 }
 
-static size_t
-count_descriptors (void)
-{
-  size_t n = 0;
-  DIR *folder = opendir ("/proc/self/fd");
-  while (folder != NULL && readdir (folder) != NULL)
-    ++n;
-  if (folder != NULL)
-    closedir (folder);
-  return n;
-}
-
 int
 main (void)
 {
@@ -306,12 +293,12 @@ main (void)
   sigaction (SIGINT, &action, NULL);
   sigaction (SIGTERM, &action, NULL);
   sigprocmask (SIG_SETMASK, NULL, &before);
-  size_t descriptors = count_descriptors ();
+  size_t descriptors = tap_descriptors ();
   for (int way = 0; way < WAYS; ++way)
     test_way (way,
               runs * (size_t)(way + 1) / WAYS - runs * (size_t)way / WAYS);
   sigprocmask (SIG_SETMASK, NULL, &after);
-  tap_ok (count_descriptors () == descriptors, "no descriptor is left open");
+  tap_ok (tap_descriptors () == descriptors, "no descriptor is left open");
   tap_ok (memcmp (&before, &after, sizeof before) == 0,
           "signals come as before");
   munmap (logged, sizeof *logged);

@@ -18,6 +18,7 @@
             outcome-stack
             outcome-message
             bounded-text
+            contained-text
             outcome-exit-status
             interrupt!
             pass-on
@@ -138,6 +139,14 @@ leaves otherwise it leaves."
       (vector-set! outcome 4 stack))
     outcome))
 
+;; 256 MB; a call takes some four words.
+(define stack-words (* 32 1024 1024))
+
+(define (stack-overflow)
+  (scm-error 'stack-overflow #f
+             "recursion too deep: its stack has more than ~A words"
+             (list stack-words) #f))
+
 ;; Three layers, from the outside in:
 ;; 1. A continuation root of its own: Guile refuses full continuations that
 ;;    come from outside or from a call that has ended before it overwrites its
@@ -151,14 +160,6 @@ leaves otherwise it leaves."
 ;; blocked them.
 ;; The tag is a fresh pair; its car becomes #t when the call has returned and
 ;; there is nothing left to intercept.
-;; 256 MB; a call takes some four words.
-(define stack-words (* 32 1024 1024))
-
-(define (stack-overflow)
-  (scm-error 'stack-overflow #f
-             "recursion too deep: its stack has more than ~A words"
-             (list stack-words) #f))
-
 (define (contain-with call thunk)
   (let* ((tag (list #f))
          (outer-tag current-tag)
@@ -263,19 +264,26 @@ when that is longer than any reader wants."
         (else
          (print-exception port #f key args))))
 
+(define (contained-text make default)
+  "Return what the call of MAKE gives, a string, or DEFAULT where it does not
+return: names and printers are the user's."
+  (let ((outcome (contain make)))
+    (if (eq? (outcome-kind outcome) 'finished)
+        (car (outcome-value outcome))
+        default)))
+
 (define (outcome-message outcome)
   "Return a line of text about a raised OUTCOME.  The printers of exceptions
 are user code and contained themselves."
-  (let* ((key (vector-ref outcome 2))
-         (printed (contain
-                   (lambda ()
-                     (bounded-text
-                      (lambda (port)
-                        (write-message (outcome-value outcome) key
-                                       (vector-ref outcome 3) port)))))))
-    (if (eq? (outcome-kind printed) 'finished)
-        (one-line (car (outcome-value printed)))
-        (string-append (symbol->string key) " (and an error in printing it)"))))
+  (let ((key (outcome-key outcome)))
+    (one-line
+     (contained-text
+      (lambda ()
+        (bounded-text
+         (lambda (port)
+           (write-message (outcome-value outcome) key
+                          (outcome-arguments outcome) port))))
+      (string-append (symbol->string key) " (and an error in printing it)")))))
 
 (define (outcome-exit-status outcome)
   "Return the status that an exited OUTCOME asked for, an integer."

@@ -60,12 +60,9 @@
 
 ;; ARGUMENTS as text; they are the user's, and printing them may fail.
 (define (arguments-text arguments)
-  (let ((printed (contain
-                  (lambda ()
-                    (bounded-text (lambda (port) (write arguments port)))))))
-    (if (eq? (outcome-kind printed) 'finished)
-        (car (outcome-value printed))
-        "")))
+  (contained-text
+   (lambda () (bounded-text (lambda (port) (write arguments port))))
+   ""))
 
 ;; TEXT as core takes it, without null characters.
 (define (core-text text)

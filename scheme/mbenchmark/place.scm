@@ -46,13 +46,6 @@
                     (acons place (frame-procedure-name frame) found)
                     found))))))
 
-;; What the call of MAKE gives, "" where it raises: names are the user's.
-(define (contained-text make)
-  (let ((outcome (contain make)))
-    (if (eq? (outcome-kind outcome) 'finished)
-        (car (outcome-value outcome))
-        "")))
-
 (define (outcome-place outcome)
   "Return where OUTCOME was raised in a file of the user's, as \"file:7:3: \", or
 the empty string."
@@ -63,7 +56,8 @@ the empty string."
            (let ((found (places stack 1)))
              (if (null? found)
                  ""
-                 (string-append (caar found) ": ")))))
+                 (string-append (caar found) ": "))))
+         "")
         "")))
 
 (define (outcome-backtrace outcome)
@@ -80,5 +74,6 @@ first, a line for each, or the empty string."
                                       (symbol->string (cdr place)))
                        (car place)))
                  (places stack depth))
-            "\n")))
+            "\n"))
+         "")
         "")))
