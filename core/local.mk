@@ -7,6 +7,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/log.c %D%/base/log.h \
 	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
 	%D%/base/child.c %D%/base/child.h \
+	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \
 	%D%/stats/stats.c %D%/stats/stats.h \

@@ -31,6 +31,7 @@ UNIT_TESTS = \
 	%D%/test-plan \
 	%D%/test-progress \
 	%D%/test-quantity \
+	%D%/test-random \
 	%D%/test-reader \
 	%D%/test-reader-refusal \
 	%D%/test-registry \

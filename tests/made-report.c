@@ -128,10 +128,13 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   execution->output = strdup ("a line\n\n+ a plus\nno end \\ ");
   execution->kind = strdup ("native");
   static const micro_benchmark_time_sample_ samples[]
-      = { { 1000, { 0, 25031 }, 0, false },
-          { 1, { INT32_MAX, 999999999 }, UINT32_MAX, true },
-          { SIZE_MAX, { 0, 0 }, 7, false },
-          { 2, { -1, -500000000 }, 8, false } };
+      = { { .iterations = 1000, .elapsed = { 0, 25031 } },
+          { .iterations = 1,
+            .elapsed = { INT32_MAX, 999999999 },
+            .block = UINT32_MAX,
+            .discarded = true },
+          { .iterations = SIZE_MAX, .block = 7 },
+          { .iterations = 2, .elapsed = { -1, -500000000 }, .block = 8 } };
   enum
   {
     N = sizeof samples / sizeof *samples

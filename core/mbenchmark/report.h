@@ -19,12 +19,24 @@ typedef const struct micro_benchmark_test_report_ *micro_benchmark_test_report;
 typedef const struct micro_benchmark_exec_report_ *micro_benchmark_exec_report;
 
 /* One timed batch of iterations.  `block' is the number of the block it was
-   taken in.  A discarded sample counts in no statistic.  */
+   taken in.  A discarded sample counts in no statistic.
+
+   What explains a sample cost no system call: `start' is when it was taken,
+   ns since the execution began; `cpu' the processor, or -1 where that is not
+   known; `preempted' whether the system took the processor away, or moved the
+   code to another, during it; `collections' how often memory was collected in
+   it, 255 at most.  `process' numbers the processes that an execution ran in,
+   from zero.  */
 typedef struct micro_benchmark_time_sample_
 {
   size_t iterations;
   micro_benchmark_clock_time elapsed;
+  int64_t start;
   uint32_t block;
+  int16_t cpu;
+  uint16_t process;
+  uint8_t collections;
+  bool preempted;
   bool discarded;
 } micro_benchmark_time_sample_;
 
