@@ -34,6 +34,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/calibrate.c %D%/run/calibrate.h \
 	%D%/run/warmup.c %D%/run/warmup.h \
 	%D%/run/block.c %D%/run/block.h \
+	%D%/run/block-row.c %D%/run/block-row.h \
+	%D%/run/companion.c %D%/run/companion.h \
 	%D%/run/stop.c %D%/run/stop.h \
 	%D%/run/pace.c %D%/run/pace.h \
 	%D%/run/state.c %D%/run/state.h \
@@ -49,6 +51,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/field.def \
 	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/report.c %D%/report/report.h \
+	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/value.def %D%/report/values.c %D%/report/values.h \
 	%D%/report/table.c %D%/report/table.h \

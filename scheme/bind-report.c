@@ -5,6 +5,7 @@
 #include "bind.h"
 #include "device/clock.h"
 #include "field.h"
+#include "report/field-part.h"
 #include "object.h"
 #include "primitive.h"
 
@@ -101,6 +102,20 @@ from_order (const struct mbench_order *order)
   return scm_vector (scm_cons (mbscm_from_unit (order->unit), list));
 }
 
+/* An alist of the parts that are there.  */
+static SCM
+from_figures (enum mbench_field field, const struct mbench_figures *figures)
+{
+  unsigned n;
+  const struct mbench_part *parts = mbench_parts (field, &n);
+  SCM alist = SCM_EOL;
+  for (unsigned i = n; i-- > 0;)
+    if (figures->present & 1U << i)
+      alist = scm_acons (scm_from_utf8_symbol (parts[i].lisp),
+                         scm_from_double (figures->values[i]), alist);
+  return alist;
+}
+
 static SCM
 from_samples (const struct mbench_samples *samples)
 {
@@ -159,6 +174,8 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
                                      scm_from_size_t (outliers->low_mild),
                                      scm_from_size_t (outliers->high_mild),
                                      scm_from_size_t (outliers->high_severe)));
+    case MBENCH_KIND_FIGURES:
+      return from_figures (field, member);
     case MBENCH_KIND_WORD:
       return mbscm_from_string (*(char *const *)member);
     case MBENCH_KIND_SAMPLES:

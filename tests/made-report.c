@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "device/clock.h"
+#include "report/figure.h"
 
 const char *const made_names[] = {
   "plain",
@@ -45,7 +46,7 @@ set_stat (struct mbench_stat *stat, micro_benchmark_stats_unit unit,
 static void
 bit (struct micro_benchmark_exec_report_ *execution, enum mbench_field field)
 {
-  execution->present |= 1U << field;
+  execution->present |= MBENCH_FIELD_BIT (field);
 }
 
 /* Fill EXECUTION with figures; DEVIATION below zero: one sample only.  */
@@ -118,6 +119,16 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
                                  .value = 0.1 + 0.2,
                                  .has_half_width = true,
                                  .half_width = 1e-9 };
+  for (int i = 0; i < MBENCH_FIELDS; ++i)
+    if (mbench_field_kind ((enum mbench_field)i) == MBENCH_KIND_ESTIMATE
+        && i != MBENCH_FIELD_ESTIMATE)
+      *(struct mbench_located *)mbench_report_field (execution,
+                                                     (enum mbench_field)i)
+          = (struct mbench_located){ .unit = MICRO_BENCHMARK_STATS_TIME_US,
+                                     .value = i };
+  for (int i = 0; i < MBENCH_ALL_FIGURES; ++i)
+    if (i % 7 != 6)
+      mbench_figure_set (execution, (enum mbench_figure)i, i / 3.0);
   execution->quantiles.unit = MICRO_BENCHMARK_STATS_TIME_S;
   for (size_t i = 0; i < MBENCH_ORDERS; ++i)
     execution->quantiles.values[i] = orders[i];
@@ -131,9 +142,18 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
       = { { .iterations = 1000, .elapsed = { 0, 25031 } },
           { .iterations = 1,
             .elapsed = { INT32_MAX, 999999999 },
+            .start = INT64_MAX,
             .block = UINT32_MAX,
+            .cpu = INT16_MAX,
+            .process = UINT16_MAX,
+            .collections = UINT8_MAX,
+            .preempted = true,
             .discarded = true },
-          { .iterations = SIZE_MAX, .block = 7 },
+          { .iterations = SIZE_MAX,
+            .start = -5,
+            .block = 7,
+            .cpu = -1,
+            .preempted = true },
           { .iterations = 2, .elapsed = { -1, -500000000 }, .block = 8 } };
   enum
   {

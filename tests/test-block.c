@@ -59,16 +59,17 @@ test_record (void)
   const double times[] = { 40, 10, 30, 20 };
   bool is_full = false;
   for (int i = 0; i < 3; ++i)
-    is_full = is_full || mbench_blocks_record (&blocks, times[i]);
+    is_full = is_full || mbench_blocks_record (&blocks, times[i], false);
   tap_ok (!is_full, "three samples fill no block of four");
   tap_size (blocks.n, 0, "and leave no location");
   tap_ok (mbench_blocks_estimate (&blocks, 0.95, &estimate)
               && estimate.value == 10 && !estimate.has_interval,
           "the open block alone tells a location without interval");
-  tap_ok (mbench_blocks_record (&blocks, times[3]), "the fourth fills it");
+  tap_ok (mbench_blocks_record (&blocks, times[3], false),
+          "the fourth fills it");
   tap_size (blocks.n, 1, "a full block has a location");
   tap_near (blocks.locations[0], 10, 0, "which is that of its low part");
-  mbench_blocks_record (&blocks, 1);
+  mbench_blocks_record (&blocks, 1, false);
   tap_ok (mbench_blocks_estimate (&blocks, 0.95, &estimate)
               && estimate.value == 10,
           "a block that is not full counts beside full ones for nothing");
@@ -82,12 +83,12 @@ test_smaller (void)
 {
   struct mbench_blocks blocks = { .size = MBENCH_BLOCK_SAMPLES };
   for (int i = 0; i < 10; ++i)
-    mbench_blocks_record (&blocks, 5);
+    mbench_blocks_record (&blocks, 5, false);
   blocks.size = 2;
-  tap_ok (mbench_blocks_record (&blocks, 5),
+  tap_ok (mbench_blocks_record (&blocks, 5, false),
           "a block that is fuller than the new size is closed");
-  tap_ok (!mbench_blocks_record (&blocks, 5)
-              && mbench_blocks_record (&blocks, 5),
+  tap_ok (!mbench_blocks_record (&blocks, 5, false)
+              && mbench_blocks_record (&blocks, 5, false),
           "the next one has that size");
   tap_size (blocks.n, 2, "both are there");
   mbench_blocks_release (&blocks);
@@ -99,18 +100,18 @@ test_estimate (void)
   struct mbench_blocks blocks = { .size = 1 };
   struct mbench_estimate estimate;
   for (int i = 0; i < MBENCH_INTERVAL_VALUES - 1; ++i)
-    mbench_blocks_record (&blocks, 100);
+    mbench_blocks_record (&blocks, 100, false);
   tap_ok (mbench_blocks_estimate (&blocks, 0.95, &estimate)
               && !estimate.has_interval,
           "five blocks make no interval");
-  mbench_blocks_record (&blocks, 100);
+  mbench_blocks_record (&blocks, 100, false);
   tap_ok (mbench_blocks_estimate (&blocks, 0.95, &estimate)
               && estimate.has_interval && estimate.half_width == 0,
           "six do, of no width where all are the same");
 
   /* Past the first growth of the array, with a fifth of the blocks far off. */
   for (int i = MBENCH_INTERVAL_VALUES; i < 600; ++i)
-    mbench_blocks_record (&blocks, i % 5 == 0 ? 9000 : 99 + i % 3);
+    mbench_blocks_record (&blocks, i % 5 == 0 ? 9000 : 99 + i % 3, false);
   tap_size (blocks.n, 600, "the locations of all blocks are kept");
   tap_ok (blocks.locations[0] == 100 && blocks.locations[595] == 9000,
           "in their order");

@@ -82,7 +82,7 @@ step (struct drive *drive)
   drive->performed += n;
   drive->now += elapsed;
   see (drive, n, block,
-       mbench_pace_record (&drive->pace, n, elapsed, drive->now));
+       mbench_pace_record (&drive->pace, n, elapsed, drive->now, false));
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "report/reader.h"
+#include "report/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,17 +207,21 @@ test_wrong (void)
     { "(outcome \"raised\" (key 5))", "one string" },
     { "(outcome \"raised\" (key \"a\") (key \"b\"))", "once" },
     { "(outcome \"raised\" \"a\" \"b\")", "detail" },
-    { "(samples-data)", "iterations elapsed block" },
-    { "(samples-data 1)", "iterations elapsed block" },
-    { "(samples-data (iterations elapsed block) 1)", "a sample" },
-    { "(samples-data (iterations elapsed block) ())", "a sample" },
-    { "(samples-data (iterations elapsed block) (1 2))", "a sample" },
-    { "(samples-data (iterations elapsed block) (1 2 3 4))", "discarded" },
-    { "(samples-data (iterations elapsed block) (1 2 3 lost))", "a sample" },
-    { "(samples-data (iterations elapsed block) (1 2 4294967296))",
+    { "(samples-data)", MBENCH_SAMPLE_COLUMNS },
+    { "(samples-data 1)", MBENCH_SAMPLE_COLUMNS },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") 1)", "a sample" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") ())", "a sample" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2))", "a sample" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2 3 4 5 6 7 8))",
+      "discarded" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2 3 4 5 6 7 lost))",
       "a sample" },
-    { "(samples-data (iterations elapsed block) (1 --2 3))", "a finite" },
-    { "(samples-data (iterations elapsed block) (-1 2 3))", "a sample" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2 4294967296 4 5 6 7))",
+      "a sample" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 --2 3 4 5 6 7))",
+      "a finite" },
+    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (-1 2 3 4 5 6 7))",
+      "a sample" },
     { "(a . b)", "a part of a list" },
     { "(a 'b)", "a part of a list" },
     { "(a ; b\n)", "a part of a list" },
@@ -256,8 +261,10 @@ test_wrong (void)
     { "Test-Dimensions: (1)\nTest-Dimensions: (1)", "once" },
     { "Quantile-Min: 1 ns", "\"median\"" },
     { "Estimate-Half-Width: 1 ns", "\"value\"" },
-    { "Samples-Data: iterations elapsed block\n+ 1 2", "a sample" },
-    { "Samples-Data: iterations elapsed block\n+ 1 2 3 4 5", "a sample" },
+    { "Samples-Data: " MBENCH_SAMPLE_COLUMNS "\n+ 1 2", "a sample" },
+    { "Samples-Data: " MBENCH_SAMPLE_COLUMNS
+      "\n+ 1 2 3 4 5 6 7 preempted discarded more",
+      "a sample" },
     { "Ended-By: a\nEnded-By: b", "once" },
     { "Outcome: raised\nOutcome: raised", "once" },
     { "Outcome: raised\nOutcome-Message: a\nOutcome-Message: b", "one" },

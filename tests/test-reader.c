@@ -43,10 +43,23 @@ same_samples (const struct mbench_samples *a, const struct mbench_samples *b)
   for (size_t i = 0; same && i < a->n; ++i)
     same = a->rows[i].iterations == b->rows[i].iterations
            && a->rows[i].block == b->rows[i].block
+           && a->rows[i].start == b->rows[i].start
+           && a->rows[i].cpu == b->rows[i].cpu
+           && a->rows[i].process == b->rows[i].process
+           && a->rows[i].collections == b->rows[i].collections
+           && a->rows[i].preempted == b->rows[i].preempted
            && a->rows[i].discarded == b->rows[i].discarded
            && mbench_time_to_ns (a->rows[i].elapsed)
                   == mbench_time_to_ns (b->rows[i].elapsed);
   return same;
+}
+
+static bool
+same_located (const struct mbench_located *a, const struct mbench_located *b)
+{
+  return a->unit == b->unit && a->value == b->value
+         && a->has_half_width == b->has_half_width
+         && a->half_width == b->half_width;
 }
 
 /* Whether FIELD is the same in both.  */
@@ -75,10 +88,7 @@ same_field (const struct micro_benchmark_exec_report_ *a,
     case MBENCH_KIND_METERS:
       return a->meters.n == b->meters.n;
     case MBENCH_KIND_ESTIMATE:
-      return a->estimate.unit == b->estimate.unit
-             && a->estimate.value == b->estimate.value
-             && a->estimate.has_half_width == b->estimate.has_half_width
-             && a->estimate.half_width == b->estimate.half_width;
+      return same_located (one, other);
     case MBENCH_KIND_ORDER:
       return a->quantiles.unit == b->quantiles.unit
              && memcmp (a->quantiles.values, b->quantiles.values,
@@ -88,6 +98,8 @@ same_field (const struct micro_benchmark_exec_report_ *a,
       return memcmp (&a->outliers, &b->outliers, sizeof a->outliers) == 0;
     case MBENCH_KIND_WORD:
       return same_words (*(char *const *)one, *(char *const *)other);
+    case MBENCH_KIND_FIGURES:
+      return memcmp (one, other, sizeof (struct mbench_figures)) == 0;
     case MBENCH_KIND_SAMPLES:
       return same_samples (one, other);
     }

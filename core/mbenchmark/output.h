@@ -37,9 +37,12 @@ typedef enum micro_benchmark_output_stat
 
 /* Which values of a report are written.  `self_test' also decides whether a
    run begins with the Self-Test.  The members after `batch_stats' are
-   further than the usual ones: the estimate with its interval, order
-   statistics, Tukey's outliers, what ended the execution, what its body
-   printed where that was captured, and the samples themselves.  */
+   further than the usual ones: the estimates with their intervals, order
+   statistics, Tukey's outliers, the empty body and the time without it, cycles
+   and the core's clock, the slope of time over iterations, the warm-up, what
+   disturbed the samples, several processes and later runs, sentences below
+   the console's table, what ended the execution, what its body printed where
+   that was captured, the kind of its code, and the samples themselves.  */
 typedef struct micro_benchmark_output_values
 {
   bool self_test;
@@ -56,6 +59,13 @@ typedef struct micro_benchmark_output_values
   bool estimate;
   bool quantiles;
   bool outliers;
+  bool overhead;
+  bool cycles;
+  bool slope;
+  bool warm_up;
+  bool disturbances;
+  bool processes;
+  bool notes;
   bool ending;
   bool output;
   bool kind;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "report/figure.h"
 #include "report/writer.h"
 
 static const struct mbench_part single[] = { { "", "", false, true } };
@@ -29,12 +30,32 @@ static const struct mbench_part outliers[] = {
   { "high-severe", "-High-Severe", false, true },
 };
 
+/* Of all fields of kind FIGURES, one field after the other.  */
+static const struct mbench_part figures[MBENCH_ALL_FIGURES] = {
+#define MBENCH_FIGURE(field, id, lisp, text) { lisp, text, false, false },
+#include "report/figure.def"
+#undef MBENCH_FIGURE
+};
+
+static const struct mbench_part *
+figure_parts (enum mbench_field field, unsigned *n)
+{
+  unsigned first = 0;
+  while (mbench_figure_field ((enum mbench_figure)first) != field)
+    ++first;
+  *n = 0;
+  while (first + *n < MBENCH_ALL_FIGURES
+         && mbench_figure_field ((enum mbench_figure) (first + *n)) == field)
+    ++*n;
+  return figures + first;
+}
+
 #define PARTS(list) (*n = sizeof (list) / sizeof *(list), (list))
 
 const struct mbench_part *
-mbench_parts (enum mbench_field_kind kind, unsigned *n)
+mbench_parts (enum mbench_field field, unsigned *n)
 {
-  switch (kind)
+  switch (mbench_field_kind (field))
     {
     case MBENCH_KIND_STATS:
       return PARTS (stats);
@@ -46,17 +67,18 @@ mbench_parts (enum mbench_field_kind kind, unsigned *n)
       return PARTS (order);
     case MBENCH_KIND_OUTLIERS:
       return PARTS (outliers);
+    case MBENCH_KIND_FIGURES:
+      return figure_parts (field, n);
     default:
       return PARTS (single);
     }
 }
 
 bool
-mbench_part_find (enum mbench_field_kind kind, const char *name,
-                  unsigned *part)
+mbench_part_find (enum mbench_field field, const char *name, unsigned *part)
 {
   unsigned n;
-  const struct mbench_part *parts = mbench_parts (kind, &n);
+  const struct mbench_part *parts = mbench_parts (field, &n);
   for (*part = 0; *part < n; ++*part)
     if (strcmp (parts[*part].lisp, name) == 0)
       return true;
@@ -75,8 +97,7 @@ mbench_part_find_text (const char *name, enum mbench_field *field,
       if (length == 0 || strncmp (name, text, length) != 0)
         continue;
       unsigned n;
-      const struct mbench_part *parts
-          = mbench_parts (mbench_field_kind (*field), &n);
+      const struct mbench_part *parts = mbench_parts (*field, &n);
       for (*part = 0; *part < n; ++*part)
         if (strcmp (name + length, parts[*part].suffix) == 0)
           return true;

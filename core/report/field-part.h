@@ -17,14 +17,13 @@ struct mbench_part
   bool is_needed;
 };
 
-/* The parts of fields of KIND, and how many.  */
-const struct mbench_part *mbench_parts (enum mbench_field_kind kind,
-                                        unsigned *n);
+/* The parts of FIELD, and how many.  */
+const struct mbench_part *mbench_parts (enum mbench_field field, unsigned *n);
 
-/* The part of a field of KIND that is called NAME in the Lisp form, and the
+/* The part of FIELD that is called NAME in the Lisp form, and the
    field and its part that are called NAME in the text form.  False when there
    is none.  */
-bool mbench_part_find (enum mbench_field_kind kind, const char *name,
+bool mbench_part_find (enum mbench_field field, const char *name,
                        unsigned *part);
 bool mbench_part_find_text (const char *name, enum mbench_field *field,
                             unsigned *part);

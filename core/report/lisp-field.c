@@ -86,7 +86,7 @@ take_part (struct mbench_page *page, enum mbench_field field,
   if (node->type != MBENCH_TOKEN_OPEN || name == NULL
       || name->type != MBENCH_TOKEN_SYMBOL)
     return refuse_node (page, node, expected);
-  if (!mbench_part_find (kind, mbench_node_text (datum, name), &part))
+  if (!mbench_part_find (field, mbench_node_text (datum, name), &part))
     {
       *is_known = false;
       return MBENCH_OK;
@@ -103,6 +103,11 @@ take_part (struct mbench_page *page, enum mbench_field field,
         return refuse_node (page, unit, expected);
       wrong = mbench_build_count (&page->build, field, part, text);
     }
+  else if (kind == MBENCH_KIND_FIGURES)
+    {
+      *is_known = *is_known && unit == NULL;
+      wrong = mbench_build_figure (&page->build, field, part, text);
+    }
   else
     {
       unsigned n;
@@ -114,7 +119,7 @@ take_part (struct mbench_page *page, enum mbench_field field,
         return refuse_node (page, number, "a finite number");
       if (unit != NULL
           && !mbench_unit_find (mbench_node_text (datum, unit),
-                                mbench_parts (kind, &n)[part].is_squared,
+                                mbench_parts (field, &n)[part].is_squared,
                                 &c_unit))
         {
           *is_known = false;
@@ -131,8 +136,11 @@ forget (struct mbench_build *build, enum mbench_field field)
 {
   struct mbench_stat *stat
       = (void *)mbench_report_field (&build->execution, field);
+  struct mbench_figures *figures = (void *)stat;
   if (mbench_field_kind (field) == MBENCH_KIND_STATS)
     *stat = (struct mbench_stat){ 0 };
+  else if (mbench_field_kind (field) == MBENCH_KIND_FIGURES)
+    *figures = (struct mbench_figures){ 0 };
 }
 
 static enum mbench_status
@@ -240,8 +248,8 @@ read_samples (struct mbench_page *page, int depth, bool *is_known)
       enum mbench_token token = MBENCH_TOKEN_OPEN;
       size_t line;
       size_t column;
-      char words[4][MBENCH_READ_SYMBOL + 1];
-      const char *const tokens[] = { words[0], words[1], words[2], words[3] };
+      char words[MBENCH_SAMPLE_TOKENS][MBENCH_READ_SYMBOL + 1];
+      const char *tokens[MBENCH_SAMPLE_TOKENS];
       size_t n = 0;
       const char *wrong;
       status = mbench_token_read (reader, expected, &token, &line, &column);
@@ -265,11 +273,15 @@ read_samples (struct mbench_page *page, int depth, bool *is_known)
             return status;
           if (token == MBENCH_TOKEN_CLOSE)
             break;
-          if (n == 4
-              || token != (n < 3 ? MBENCH_TOKEN_NUMBER : MBENCH_TOKEN_SYMBOL))
-            return mbench_reader_refuse (
-                reader, row, place, "(" MBENCH_SAMPLE_COLUMNS " [discarded])",
-                reader->text);
+          if (n == MBENCH_SAMPLE_TOKENS
+              || token
+                     != (n < MBENCH_SAMPLE_NUMBERS ? MBENCH_TOKEN_NUMBER
+                                                   : MBENCH_TOKEN_SYMBOL))
+            return mbench_reader_refuse (reader, row, place,
+                                         "(" MBENCH_SAMPLE_COLUMNS
+                                         " [preempted] [discarded])",
+                                         reader->text);
+          tokens[n] = words[n];
           memcpy (words[n], reader->text, reader->length + 1);
         }
       status = mbench_build_sample (&page->build, tokens, n, &wrong);
@@ -288,10 +300,10 @@ mbench_lisp_read_field (struct mbench_page *page,
 {
   struct mbench_build *build = &page->build;
   bool is_known = true;
-  if (build->fields & 1U << field)
+  if (build->fields & MBENCH_FIELD_BIT (field))
     return mbench_reader_refuse (page->reader, head->line, head->column,
                                  "each field once", head->name);
-  build->fields |= 1U << field;
+  build->fields |= MBENCH_FIELD_BIT (field);
   enum mbench_status status = mbench_datum_begin (&page->datum, page->reader,
                                                   head->line, head->column);
   if (status == MBENCH_OK && field == MBENCH_FIELD_SAMPLES)

@@ -122,11 +122,11 @@ read_samples (struct mbench_reader *reader, struct mbench_build *build)
       if (status != MBENCH_OK)
         return status;
       ++reader->tokens;
-      const char *words[5];
+      const char *words[MBENCH_SAMPLE_TOKENS + 1];
       size_t n = 0;
       char row[2 * MBENCH_READ_SYMBOL + 4];
       memcpy (row, reader->text, reader->length + 1);
-      for (char *word = row; word != NULL && n < 5; ++n)
+      for (char *word = row; word != NULL && n <= MBENCH_SAMPLE_TOKENS; ++n)
         {
           words[n] = word;
           word = strchr (word, ' ');

@@ -195,6 +195,21 @@ mbench_build_count (struct mbench_build *build, enum mbench_field field,
 }
 
 const char *
+mbench_build_figure (struct mbench_build *build, enum mbench_field field,
+                     unsigned part, const char *text)
+{
+  struct mbench_figures *figures = member (build, field);
+  double value;
+  if (!mbench_build_real (text, &value))
+    return "a finite number";
+  if (!note (build, field, part))
+    return twice;
+  figures->values[part] = value;
+  figures->present |= 1U << part;
+  return NULL;
+}
+
+const char *
 mbench_build_time (struct mbench_build *build, enum mbench_field field,
                    const char *text)
 {
@@ -245,36 +260,78 @@ mbench_build_size (struct mbench_build *build, const char *text,
   return MBENCH_OK;
 }
 
+/* The whole number of TEXT, from -MAX to MAX.  */
+static bool
+read_signed (const char *text, int64_t max, int64_t *value)
+{
+  bool is_negative = *text == '-';
+  uint64_t size;
+  if (!mbench_build_whole (text + is_negative, (uint64_t)max, &size))
+    return false;
+  *value = is_negative ? -(int64_t)size : (int64_t)size;
+  return true;
+}
+
+/* The marks that follow the numbers of a sample, each once and in order.  */
+static bool
+read_marks (const char *const *tokens, size_t n,
+            micro_benchmark_time_sample_ *sample)
+{
+  size_t i = MBENCH_SAMPLE_NUMBERS;
+  sample->preempted
+      = i < n && strcmp (tokens[i], MBENCH_SAMPLE_PREEMPTED) == 0;
+  i += sample->preempted;
+  sample->discarded
+      = i < n && strcmp (tokens[i], MBENCH_SAMPLE_DISCARDED) == 0;
+  return i + sample->discarded == n;
+}
+
+/* The numbers of a sample.  A clock that was set back gives times below
+   zero.  */
+static bool
+read_numbers (const char *const *tokens, micro_benchmark_time_sample_ *sample)
+{
+  uint64_t iterations;
+  int64_t elapsed;
+  uint64_t block;
+  int64_t cpu;
+  uint64_t process;
+  uint64_t collections;
+  if (!mbench_build_whole (tokens[0], SIZE_MAX, &iterations)
+      || !read_signed (tokens[1], most_ns, &elapsed)
+      || !mbench_build_whole (tokens[2], UINT32_MAX, &block)
+      || !read_signed (tokens[3], INT64_MAX, &sample->start)
+      || !read_signed (tokens[4], INT16_MAX, &cpu)
+      || !mbench_build_whole (tokens[5], UINT16_MAX, &process)
+      || !mbench_build_whole (tokens[6], UINT8_MAX, &collections))
+    return false;
+  sample->iterations = (size_t)iterations;
+  sample->elapsed = mbench_time_from_ns (elapsed);
+  sample->block = (uint32_t)block;
+  sample->cpu = (int16_t)cpu;
+  sample->process = (uint16_t)process;
+  sample->collections = (uint8_t)collections;
+  return true;
+}
+
 enum mbench_status
 mbench_build_sample (struct mbench_build *build, const char *const *tokens,
                      size_t n, const char **expected)
 {
-  uint64_t iterations;
-  uint64_t elapsed;
-  uint64_t block;
   struct mbench_samples *samples = &build->execution.samples;
+  micro_benchmark_time_sample_ sample = { .iterations = 0 };
   *expected = NULL;
-  /* A clock that was set back gives times below zero.  */
-  bool is_negative = n > 1 && *tokens[1] == '-';
-  if (n < 3 || n > 4 || !mbench_build_whole (tokens[0], SIZE_MAX, &iterations)
-      || !mbench_build_whole (tokens[1] + is_negative, (uint64_t)most_ns,
-                              &elapsed)
-      || !mbench_build_whole (tokens[2], UINT32_MAX, &block)
-      || (n == 4 && strcmp (tokens[3], MBENCH_SAMPLE_DISCARDED) != 0))
+  if (n < MBENCH_SAMPLE_NUMBERS || !read_numbers (tokens, &sample)
+      || !read_marks (tokens, n, &sample))
     {
-      *expected = "a sample: iterations, nanoseconds, block, [discarded]";
+      *expected
+          = "a sample: " MBENCH_SAMPLE_COLUMNS " [preempted] [discarded]";
       return MBENCH_OK;
     }
-  int64_t ns = is_negative ? -(int64_t)elapsed : (int64_t)elapsed;
   enum mbench_status status
       = mbench_samples_reserve (samples, 1, &build->reader->error);
   if (status == MBENCH_OK)
-    mbench_samples_append (samples, (micro_benchmark_time_sample_){
-                                        .iterations = (size_t)iterations,
-                                        .elapsed = mbench_time_from_ns (ns),
-                                        .block = (uint32_t)block,
-                                        .discarded = n == 4,
-                                    });
+    mbench_samples_append (samples, sample);
   return status;
 }
 
@@ -282,14 +339,13 @@ const char *
 mbench_build_field (struct mbench_build *build, enum mbench_field field)
 {
   unsigned n;
-  const struct mbench_part *parts
-      = mbench_parts (mbench_field_kind (field), &n);
+  const struct mbench_part *parts = mbench_parts (field, &n);
   for (unsigned i = 0; i < n; ++i)
     if (parts[i].is_needed && (build->parts[field] & 1U << i) == 0)
       return parts[i].lisp;
   if (build->parts[field] == 0)
     return parts[0].lisp;
-  build->execution.present |= 1U << field;
+  build->execution.present |= MBENCH_FIELD_BIT (field);
   return NULL;
 }
 

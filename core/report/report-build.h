@@ -21,7 +21,7 @@ struct mbench_build
   struct mbench_reader *reader;
   struct micro_benchmark_exec_report_ execution;
   /* Fields and marks that were seen, known or not; parts of each field.  */
-  unsigned fields;
+  uint64_t fields;
   unsigned marks;
   unsigned parts[MBENCH_FIELDS];
   /* Whether the outcome said that the statistics are partial.  */
@@ -48,6 +48,9 @@ const char *mbench_build_quantity (struct mbench_build *build,
 const char *mbench_build_count (struct mbench_build *build,
                                 enum mbench_field field, unsigned part,
                                 const char *text);
+const char *mbench_build_figure (struct mbench_build *build,
+                                 enum mbench_field field, unsigned part,
+                                 const char *text);
 const char *mbench_build_time (struct mbench_build *build,
                                enum mbench_field field, const char *text);
 enum mbench_status mbench_build_word (struct mbench_build *build,

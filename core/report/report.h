@@ -38,8 +38,12 @@ enum mbench_field_kind
   MBENCH_KIND_ORDER,
   MBENCH_KIND_OUTLIERS,
   MBENCH_KIND_WORD,
+  MBENCH_KIND_FIGURES,
   MBENCH_KIND_SAMPLES
 };
+
+/* The bit of FIELD in what is present.  */
+#define MBENCH_FIELD_BIT(field) (UINT64_C (1) << (field))
 
 struct mbench_sizes
 {
@@ -85,6 +89,18 @@ struct mbench_order
   double values[MBENCH_ORDERS];
 };
 
+/* Named numbers, of which some may be absent; see report/figure.h.  */
+enum
+{
+  MBENCH_FIGURES = 10
+};
+struct mbench_figures
+{
+  /* Bit 1 << part.  */
+  unsigned present;
+  double values[MBENCH_FIGURES];
+};
+
 struct micro_benchmark_exec_report_
 {
   char *name;
@@ -95,8 +111,8 @@ struct micro_benchmark_exec_report_
   struct mbench_outcome outcome;
   struct mbench_samples samples;
 
-  /* Bit 1 << field: the member is there.  */
-  unsigned present;
+  /* MBENCH_FIELD_BIT (field): the member is there.  */
+  uint64_t present;
   struct mbench_sizes sizes;
   micro_benchmark_clock_time total_time;
   size_t total_iterations;
@@ -110,6 +126,21 @@ struct micro_benchmark_exec_report_
   struct mbench_located estimate;
   struct mbench_order quantiles;
   struct mbench_outliers outliers;
+  struct mbench_located mean_estimate;
+  struct mbench_located median_estimate;
+  struct mbench_located empty_body;
+  struct mbench_located corrected;
+  struct mbench_figures basis;
+  struct mbench_figures tail;
+  struct mbench_figures outlier_effect;
+  struct mbench_figures modes;
+  struct mbench_figures cycles;
+  struct mbench_figures core_clock;
+  struct mbench_figures slope;
+  struct mbench_figures warm_up;
+  struct mbench_figures disturbances;
+  struct mbench_figures processes;
+  struct mbench_figures later_run;
   char *ending;
   char *output;
   /* Of the code: "native" or "scheme", or what a newer version calls it.  */
@@ -167,7 +198,7 @@ static inline bool
 mbench_report_has (const struct micro_benchmark_exec_report_ *execution,
                    enum mbench_field field)
 {
-  return (execution->present & 1U << field) != 0;
+  return (execution->present & MBENCH_FIELD_BIT (field)) != 0;
 }
 
 /* What field.def says of FIELD.  */

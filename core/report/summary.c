@@ -136,18 +136,18 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
       mbench_sort (per_iteration, n);
       execution->quantiles = order (per_iteration, n, elapsed);
       execution->outliers = mbench_outliers_count (per_iteration, n);
-      execution->present |= 1U << MBENCH_FIELD_ITERATION_TIME
-                            | 1U << MBENCH_FIELD_SAMPLE_TIME
-                            | 1U << MBENCH_FIELD_SAMPLE_ITERATIONS
-                            | 1U << MBENCH_FIELD_OUTLIERS;
+      execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_ITERATION_TIME)
+                            | MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLE_TIME)
+                            | MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLE_ITERATIONS)
+                            | MBENCH_FIELD_BIT (MBENCH_FIELD_OUTLIERS);
       if (is_finite_order (&execution->quantiles))
-        execution->present |= 1U << MBENCH_FIELD_QUANTILES;
+        execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_QUANTILES);
     }
-  execution->present |= 1U << MBENCH_FIELD_ITERATIONS
-                        | 1U << MBENCH_FIELD_TOTAL_SAMPLES
-                        | 1U << MBENCH_FIELD_USED_SAMPLES;
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_ITERATIONS)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_SAMPLES)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_USED_SAMPLES);
   if (samples->n > 0)
-    execution->present |= 1U << MBENCH_FIELD_SAMPLES;
+    execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLES);
   free (columns);
   return MBENCH_OK;
 }
@@ -164,7 +164,7 @@ set_estimate (struct micro_benchmark_exec_report_ *execution,
   located->has_half_width
       = estimate->has_interval
         && set_finite (&located->half_width, estimate->half_width / one);
-  execution->present |= 1U << MBENCH_FIELD_ESTIMATE;
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_ESTIMATE);
 }
 
 static enum mbench_status
@@ -181,8 +181,9 @@ copy_words (struct micro_benchmark_exec_report_ *execution,
   execution->sizes.n = planned->dimensions;
   for (size_t i = 0; i < planned->dimensions; ++i)
     execution->sizes.list[i] = planned->sizes[i];
-  execution->present |= 1U << MBENCH_FIELD_SIZES | 1U << MBENCH_FIELD_ENDING
-                        | 1U << MBENCH_FIELD_KIND;
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_SIZES)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_ENDING)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_KIND);
   return MBENCH_OK;
 }
 
@@ -204,13 +205,13 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
     {
       execution->output = record->output;
       record->output = NULL;
-      execution->present |= 1U << MBENCH_FIELD_OUTPUT;
+      execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_OUTPUT);
     }
   execution->total_time = mbench_time_from_ns (record->total_time);
   execution->total_iterations = record->total_iterations;
-  execution->present |= 1U << MBENCH_FIELD_TOTAL_TIME
-                        | 1U << MBENCH_FIELD_TOTAL_ITERATIONS
-                        | 1U << MBENCH_FIELD_METERS;
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_TIME)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_ITERATIONS)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_METERS);
   if (record->has_estimate)
     set_estimate (execution, &record->estimate);
   execution->outcome = record->outcome;

@@ -191,6 +191,10 @@ take_part (struct mbench_build *build, const struct mbench_line *line,
                     ? "each field once"
                     : mbench_build_time (build, field, value);
       break;
+    case MBENCH_KIND_FIGURES:
+      return (wrong = mbench_build_figure (build, field, part, value)) != NULL
+                 ? refuse (build, line, wrong, value)
+                 : MBENCH_OK;
     case MBENCH_KIND_COUNT:
     case MBENCH_KIND_OUTLIERS:
       return (wrong = mbench_build_count (build, field, part, value)) != NULL
@@ -203,7 +207,7 @@ take_part (struct mbench_build *build, const struct mbench_line *line,
       if (!mbench_build_real (value, &number))
         return refuse (build, line, "a finite number", value);
       *is_known = mbench_unit_find (
-          unit, mbench_parts (kind, &n)[part].is_squared, &c_unit);
+          unit, mbench_parts (field, &n)[part].is_squared, &c_unit);
       if (*is_known)
         wrong = mbench_build_quantity (build, field, part, number, c_unit);
     }

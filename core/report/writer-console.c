@@ -19,6 +19,11 @@ static const enum mbench_field column_order[]
         MBENCH_FIELD_ITERATIONS,
         MBENCH_FIELD_ITERATION_TIME,
         MBENCH_FIELD_ESTIMATE,
+        MBENCH_FIELD_MEAN_ESTIMATE,
+        MBENCH_FIELD_MEDIAN_ESTIMATE,
+        MBENCH_FIELD_EMPTY_BODY,
+        MBENCH_FIELD_CORRECTED,
+        MBENCH_FIELD_CYCLES,
         MBENCH_FIELD_QUANTILES,
         MBENCH_FIELD_OUTLIERS,
         MBENCH_FIELD_TOTAL_SAMPLES,
@@ -136,6 +141,22 @@ put_sizes (FILE *out, const struct mbench_sizes *sizes,
   fputc ('}', out);
 }
 
+/* The first of FIGURES with the second, the half-width of its interval.  */
+static void
+put_figures (FILE *out, const struct mbench_figures *figures,
+             const struct symbols *symbols)
+{
+  if ((figures->present & 1U) == 0)
+    fputs ("--", out);
+  else
+    put_value (out, figures->values[0]);
+  fputs (symbols->plus_minus, out);
+  if ((figures->present & 2U) == 0)
+    fputs ("--", out);
+  else
+    put_value (out, figures->values[1]);
+}
+
 static void
 put_field (FILE *out, enum mbench_field field, const void *member,
            unsigned asked, const struct symbols *symbols)
@@ -168,6 +189,9 @@ put_field (FILE *out, enum mbench_field field, const void *member,
         put_quantity (out, located->half_width, located->unit, symbols);
       else
         fputs ("--", out);
+      break;
+    case MBENCH_KIND_FIGURES:
+      put_figures (out, member, symbols);
       break;
     case MBENCH_KIND_ORDER:
       for (size_t i = 0; i < MBENCH_ORDERS; ++i)

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "device/clock.h"
+#include "report/field-part.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -103,6 +104,22 @@ put_order (FILE *out, const struct mbench_order *order)
 }
 
 static void
+put_figures (FILE *out, enum mbench_field field,
+             const struct mbench_figures *figures)
+{
+  unsigned n;
+  const struct mbench_part *parts = mbench_parts (field, &n);
+  for (unsigned i = 0; i < n; ++i)
+    if (figures->present & 1U << i)
+      {
+        char digits[MBENCH_DECIMAL_SIZE];
+        mbench_text_decimal (figures->values[i], digits);
+        put_line (out, 4);
+        fprintf (out, "(%s %s)", parts[i].lisp, digits);
+      }
+}
+
+static void
 put_sizes (FILE *out, const struct mbench_sizes *sizes)
 {
   fputs (" (", out);
@@ -189,6 +206,9 @@ put_field (FILE *out, enum mbench_field field, const void *member,
     case MBENCH_KIND_WORD:
       fputc (' ', out);
       mbench_writer_string (out, *(char *const *)member);
+      break;
+    case MBENCH_KIND_FIGURES:
+      put_figures (out, field, member);
       break;
     case MBENCH_KIND_SAMPLES:
       put_samples (out, member);

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "device/clock.h"
+#include "report/field-part.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -113,6 +114,22 @@ put_outliers (const struct sink *sink, const char *name,
 }
 
 static void
+put_figures (const struct sink *sink, enum mbench_field field,
+             const struct mbench_figures *figures)
+{
+  unsigned n;
+  const struct mbench_part *parts = mbench_parts (field, &n);
+  for (unsigned i = 0; i < n; ++i)
+    if (figures->present & 1U << i)
+      {
+        char digits[MBENCH_DECIMAL_SIZE];
+        mbench_text_decimal (figures->values[i], digits);
+        put_name (sink, mbench_field_text_name (field), parts[i].suffix);
+        fprintf (sink->out, "%s\n", digits);
+      }
+}
+
+static void
 put_sizes (const struct sink *sink, const char *name,
            const struct mbench_sizes *sizes)
 {
@@ -200,6 +217,9 @@ put_field (const struct sink *sink, enum mbench_field field,
     case MBENCH_KIND_WORD:
       put_free_text (sink, name, *(char *const *)member);
       break;
+    case MBENCH_KIND_FIGURES:
+      put_figures (sink, field, member);
+      break;
     case MBENCH_KIND_SAMPLES:
       put_samples (sink, name, member);
       break;
@@ -245,6 +265,21 @@ put_execution (const struct sink *sink, const char *suite,
                                              MBENCH_FIELD_ESTIMATE,
                                              MBENCH_FIELD_QUANTILES,
                                              MBENCH_FIELD_OUTLIERS,
+                                             MBENCH_FIELD_MEAN_ESTIMATE,
+                                             MBENCH_FIELD_MEDIAN_ESTIMATE,
+                                             MBENCH_FIELD_EMPTY_BODY,
+                                             MBENCH_FIELD_CORRECTED,
+                                             MBENCH_FIELD_BASIS,
+                                             MBENCH_FIELD_TAIL,
+                                             MBENCH_FIELD_OUTLIER_EFFECT,
+                                             MBENCH_FIELD_MODES,
+                                             MBENCH_FIELD_CYCLES,
+                                             MBENCH_FIELD_CORE_CLOCK,
+                                             MBENCH_FIELD_SLOPE,
+                                             MBENCH_FIELD_WARM_UP,
+                                             MBENCH_FIELD_DISTURBANCES,
+                                             MBENCH_FIELD_PROCESSES,
+                                             MBENCH_FIELD_LATER_RUN,
                                              MBENCH_FIELD_ENDING,
                                              MBENCH_FIELD_OUTPUT,
                                              MBENCH_FIELD_KIND,

@@ -118,8 +118,13 @@ mbench_unit_find (const char *name, bool squared,
 void
 mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *sample)
 {
-  fprintf (out, "%zu %" PRId64 " %" PRIu32 "%s", sample->iterations,
-           mbench_time_to_ns (sample->elapsed), sample->block,
+  fprintf (out,
+           "%zu %" PRId64 " %" PRIu32 " %" PRId64 " %" PRId16 " %" PRIu16
+           " %" PRIu8 "%s%s",
+           sample->iterations, mbench_time_to_ns (sample->elapsed),
+           sample->block, sample->start, sample->cpu, sample->process,
+           sample->collections,
+           sample->preempted ? " " MBENCH_SAMPLE_PREEMPTED : "",
            sample->discarded ? " " MBENCH_SAMPLE_DISCARDED : "");
 }
 

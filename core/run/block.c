@@ -41,12 +41,32 @@ reserve (struct mbench_blocks *blocks)
   return true;
 }
 
-bool
-mbench_blocks_record (struct mbench_blocks *blocks, double time)
+/* Leave the flagged samples of the open block away, unless too many are.  */
+static void
+leave_flagged (struct mbench_blocks *blocks)
 {
+  size_t flagged = 0;
+  for (size_t i = 0; i < blocks->filled; ++i)
+    flagged += blocks->flagged[i];
+  blocks->keeps_flagged = 2 * flagged >= blocks->filled;
+  if (blocks->keeps_flagged)
+    return;
+  size_t kept = 0;
+  for (size_t i = 0; i < blocks->filled; ++i)
+    if (!blocks->flagged[i])
+      blocks->open[kept++] = blocks->open[i];
+  blocks->filled = kept;
+}
+
+bool
+mbench_blocks_record (struct mbench_blocks *blocks, double time,
+                      bool is_flagged)
+{
+  blocks->flagged[blocks->filled] = is_flagged;
   blocks->open[blocks->filled++] = time;
   if (blocks->filled < blocks->size)
     return false;
+  leave_flagged (blocks);
   mbench_sort (blocks->open, blocks->filled);
   if (reserve (blocks))
     blocks->locations[blocks->n++]
@@ -97,8 +117,10 @@ mbench_blocks_of_samples (const struct mbench_samples *samples, size_t size,
       const micro_benchmark_time_sample_ *row = &samples->rows[i];
       size_t n = blocks.filled + 1;
       blocks.size = ends_block (samples, i, n, size) ? n : n + 1;
-      mbench_blocks_record (&blocks, (double)mbench_time_to_ns (row->elapsed)
-                                         / (double)row->iterations);
+      mbench_blocks_record (&blocks,
+                            (double)mbench_time_to_ns (row->elapsed)
+                                / (double)row->iterations,
+                            row->discarded);
     }
   bool is_made = mbench_blocks_estimate (&blocks, confidence, estimate);
   mbench_blocks_release (&blocks);

@@ -25,9 +25,14 @@ struct mbench_blocks
 {
   /* Samples in a block, 1 to MBENCH_BLOCK_SAMPLES.  */
   size_t size;
-  /* The block that is being filled.  */
+  /* The block that is being filled: samples in order, and which of them are
+     flagged as disturbed.  */
   double open[MBENCH_BLOCK_SAMPLES];
+  bool flagged[MBENCH_BLOCK_SAMPLES];
   size_t filled;
+  /* Whether the flagged samples of the last full block count: they do where
+     half of them or more are, as in a body that sleeps.  */
+  bool keeps_flagged;
   /* The low location of each full block, in order.  */
   double *locations;
   size_t n;
@@ -39,9 +44,11 @@ struct mbench_blocks
    as leave room for 32 blocks, twice what the stop rule asks, 24 at most.  */
 size_t mbench_block_size (int64_t sample, int64_t budget, size_t samples);
 
-/* Take in a sample whose iteration took TIME.  True when it has filled a
-   block; memory that is short loses the block's location, not the sample.  */
-bool mbench_blocks_record (struct mbench_blocks *blocks, double time);
+/* Take in a sample whose iteration took TIME, and that may be flagged.  True
+   when it has filled a block; memory that is short loses the block's location,
+   not the sample.  */
+bool mbench_blocks_record (struct mbench_blocks *blocks, double time,
+                           bool is_flagged);
 
 /* The trimmed mean of the blocks' locations with its interval at
    CONFIDENCE; of the open block alone where none is full.  False when there

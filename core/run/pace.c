@@ -159,19 +159,21 @@ look_at_precision (struct mbench_pace *pace, int64_t now)
 }
 
 static void
-count (struct mbench_pace *pace, size_t n, int64_t elapsed, int64_t now)
+count (struct mbench_pace *pace, size_t n, int64_t elapsed, int64_t now,
+       bool is_flagged)
 {
   if (pace->samples == 0)
     pace->first_counted = now - elapsed;
   ++pace->samples;
   pace->iterations += n;
-  if (mbench_blocks_record (&pace->blocks, (double)elapsed / (double)n))
+  if (mbench_blocks_record (&pace->blocks, (double)elapsed / (double)n,
+                            is_flagged))
     look_at_precision (pace, now);
 }
 
 bool
 mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
-                    int64_t now)
+                    int64_t now, bool is_flagged)
 {
   pace->total_iterations += n;
   bool over = preparation_is_over (pace, now);
@@ -187,12 +189,12 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
       record_warm_up (pace, n, elapsed);
       break;
     default:
-      count (pace, n, elapsed, now);
+      count (pace, n, elapsed, now, is_flagged);
       return true;
     }
   if (counts_all (pace))
     {
-      count (pace, n, elapsed, now);
+      count (pace, n, elapsed, now, is_flagged);
       return true;
     }
   if (!over)
@@ -203,6 +205,6 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
     begin_measuring (pace);
   if (pace->total_iterations - pace->skipped > n)
     return false;
-  count (pace, n, elapsed, now);
+  count (pace, n, elapsed, now, is_flagged);
   return true;
 }

@@ -71,11 +71,11 @@ void mbench_pace_note (struct mbench_pace *pace, size_t faults,
    over, and `stop' says why.  */
 size_t mbench_pace_next (struct mbench_pace *pace, int64_t now);
 
-/* Take in that they are performed: N iterations took ELAPSED ns, and it is
-   NOW.  True when they are a counted sample, false when they were skipped,
-   calibration or warm-up.  */
+/* Take in that they are performed: N iterations took ELAPSED ns, it is NOW,
+   and they may have been disturbed.  True when they are a counted sample,
+   false when they were skipped, calibration or warm-up.  */
 bool mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
-                         int64_t now);
+                         int64_t now, bool is_flagged);
 
 /* The block that the next counted sample is in, counted from zero.  */
 static inline size_t

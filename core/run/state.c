@@ -123,7 +123,7 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
                         state->collections - collections);
     }
   if (mbench_pace_record (&state->pace, n, mbench_time_to_ns (elapsed),
-                          mbench_clock_now (state->wall)))
+                          mbench_clock_now (state->wall), sample.preempted))
     mbench_samples_append (&state->samples, sample);
   if (state->shared != NULL)
     publish (state);
