@@ -13,6 +13,9 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/stats.c %D%/stats/stats.h \
 	%D%/stats/outlier.c %D%/stats/outlier.h \
 	%D%/stats/robust.c %D%/stats/robust.h \
+	%D%/stats/section.c %D%/stats/section.h \
+	%D%/stats/pool.c %D%/stats/pool.h \
+	%D%/stats/clean.c %D%/stats/clean.h \
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \

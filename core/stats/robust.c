@@ -50,6 +50,7 @@ mbench_trimmed_mean (const double *sorted, size_t n, double confidence)
   double error = sqrt (winsorized_squares (sorted, n, g) / (h * (h - 1)));
   double t = gsl_cdf_tdist_Pinv (0.5 + confidence / 2, h - 1);
   estimate.half_width = t * error;
+  estimate.standard_error = error;
   estimate.has_interval = true;
   return estimate;
 }

@@ -7,12 +7,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A value with the half-width of its interval; without `has_interval' the
-   half-width means nothing.  */
+/* A value with the half-width of its interval and the standard error that the
+   half-width is a multiple of; without `has_interval' both mean nothing.  */
 struct mbench_estimate
 {
   double value;
   double half_width;
+  double standard_error;
   bool has_interval;
 };
 
