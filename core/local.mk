@@ -44,7 +44,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/execute.c %D%/run/execute.h \
-	%D%/run/record.h \
+	%D%/run/record.c %D%/run/record.h \
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \
 	%D%/run/memory.c %D%/run/memory.h \

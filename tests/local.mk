@@ -34,6 +34,7 @@ UNIT_TESTS = \
 	%D%/test-random \
 	%D%/test-reader \
 	%D%/test-reader-refusal \
+	%D%/test-record \
 	%D%/test-registry \
 	%D%/test-robust \
 	%D%/test-runner \

@@ -73,6 +73,22 @@ test_copy (void)
   mbench_samples_release (&samples);
 }
 
+/* That adding copies to a first hundred moves them where all lie now.  */
+static void
+test_add (size_t first_limit, size_t limit, bool in_file, const char *name)
+{
+  struct mbench_samples samples;
+  copy (&samples, 100, first_limit);
+  tap_ok (mbench_samples_copy (&samples, rows + 100, 200, limit, NULL)
+                  == MBENCH_OK
+              && has_rows (&samples, 300) && (samples.mapped > 0) == in_file,
+          "copies are put behind, %s", name);
+  tap_ok (mbench_samples_copy (&samples, rows, 0, limit, NULL) == MBENCH_OK
+              && has_rows (&samples, 300),
+          "none change nothing");
+  mbench_samples_release (&samples);
+}
+
 /* In a folder of its own, so that what is left there is seen.  */
 static void
 test_files (void)
@@ -141,6 +157,10 @@ main (void)
     rows[i].iterations = i + 1;
   log_catch ();
   test_copy ();
+  test_add (SIZE_MAX, SIZE_MAX, false, "in memory");
+  test_add (SIZE_MAX, 300 * sizeof *rows - 1, true, "from memory in a file");
+  test_add (0, 0, true, "from a file in another");
+  test_add (0, SIZE_MAX, false, "from a file in memory");
   test_files ();
   test_reserve ();
   log_let_go ();

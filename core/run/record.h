@@ -1,9 +1,16 @@
 /* The record of one execution: what its run came to.  Owns its name, samples,
-   outcome and output.  */
+   outcome and output.
+
+   An execution may run in several processes, one after the other; each makes a
+   record of its own, and the records are joined.  */
 
 #ifndef MBENCH_RECORD_H
 #define MBENCH_RECORD_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/status.h"
 #include "run/host.h"
 #include "run/outcome.h"
 #include "run/sample.h"
@@ -31,6 +38,30 @@ struct mbench_record
   bool has_estimate;
   enum mbench_stop stop;
   struct mbench_outcome outcome;
+  /* The processes that it ran in; zero where it did not run.  */
+  size_t processes;
 };
+
+enum
+{
+  /* As many as the rows of samples can tell apart.  */
+  MBENCH_PROCESSES = 1 << 16
+};
+
+/* Make the record INTO that of all the processes of INTO and FROM, which ran
+   later.  The samples of FROM come behind those of INTO, with the numbers of
+   their processes and blocks continued.  Iterations and times are added,
+   output is put together, what is true of one is true of both; how they ended
+   is told of FROM, the outcome is the first that is not done.  The estimate is
+   made anew.  FROM loses its outcome and is the caller's to release.  On an
+   error INTO is as it was.  */
+enum mbench_status mbench_record_join (struct mbench_record *into,
+                                       struct mbench_record *from,
+                                       struct mbench_error *error);
+
+/* Make the estimate of RECORD, or none where it has no samples.  */
+void mbench_record_estimate (struct mbench_record *record);
+
+void mbench_record_release (struct mbench_record *record);
 
 #endif

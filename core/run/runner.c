@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "run/block.h"
 #include "run/execute.h"
 #include "run/isolated.h"
 #include "run/native.h"
@@ -183,19 +182,8 @@ mbench_run (const struct mbench_planned *planned,
       return status;
     }
   record->kind = state.body->kind;
-  record->has_estimate
-      = mbench_blocks_of_samples (&record->samples, record->block_size,
-                                  MBENCH_CONFIDENCE, &record->estimate);
+  record->processes = 1;
+  mbench_record_estimate (record);
   log_end (record);
   return MBENCH_OK;
-}
-
-void
-mbench_record_release (struct mbench_record *record)
-{
-  free (record->name);
-  free (record->output);
-  mbench_samples_release (&record->samples);
-  mbench_outcome_release (&record->outcome);
-  *record = (struct mbench_record){ 0 };
 }

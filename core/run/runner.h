@@ -25,6 +25,4 @@ enum mbench_status mbench_run_skipped (const struct mbench_planned *planned,
                                        struct mbench_record *record,
                                        struct mbench_error *error);
 
-void mbench_record_release (struct mbench_record *record);
-
 #endif

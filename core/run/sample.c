@@ -78,17 +78,20 @@ write_all (int fd, const char *bytes, size_t n)
   return true;
 }
 
-/* Move N rows to a file; false where there is none for so many.  */
+/* Put N ROWS behind those of SAMPLES, all in a file; false where there is none
+   for so many.  */
 static bool
-copy_to_file (struct mbench_samples *samples,
-              const micro_benchmark_time_sample_ *rows, size_t n)
+add_in_file (struct mbench_samples *samples,
+             const micro_benchmark_time_sample_ *rows, size_t n)
 {
-  size_t size = n * sizeof *rows;
+  size_t old = samples->n * sizeof *rows;
+  size_t size = old + n * sizeof *rows;
   int fd = open_nameless ();
   if (fd == -1)
     return false;
   void *map
-      = write_all (fd, (const char *)rows, size)
+      = write_all (fd, (const char *)samples->rows, old)
+                && write_all (fd, (const char *)rows, n * sizeof *rows)
             ? mmap (NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
             : MAP_FAILED;
   if (map == MAP_FAILED)
@@ -98,10 +101,29 @@ copy_to_file (struct mbench_samples *samples,
   close (fd);
   if (map == MAP_FAILED)
     return false;
+  n += samples->n;
+  mbench_samples_release (samples);
   *samples = (struct mbench_samples){
     .rows = map, .n = n, .capacity = n, .mapped = size
   };
   return true;
+}
+
+/* Put SAMPLES, with room for N more, where memory of malloc is.  */
+static enum mbench_status
+move_to_memory (struct mbench_samples *samples, size_t n,
+                struct mbench_error *error)
+{
+  struct mbench_samples moved = { 0 };
+  enum mbench_status status
+      = mbench_samples_reserve (&moved, samples->n + n, error);
+  if (status != MBENCH_OK)
+    return status;
+  memcpy (moved.rows, samples->rows, samples->n * sizeof *moved.rows);
+  moved.n = samples->n;
+  mbench_samples_release (samples);
+  *samples = moved;
+  return MBENCH_OK;
 }
 
 enum mbench_status
@@ -109,14 +131,17 @@ mbench_samples_copy (struct mbench_samples *samples,
                      const micro_benchmark_time_sample_ *rows, size_t n,
                      size_t limit, struct mbench_error *error)
 {
-  if (n > limit / sizeof *rows && copy_to_file (samples, rows, n))
+  if (n == 0)
     return MBENCH_OK;
-  enum mbench_status status = mbench_samples_reserve (samples, n, error);
+  if (samples->n + n > limit / sizeof *rows && add_in_file (samples, rows, n))
+    return MBENCH_OK;
+  enum mbench_status status = samples->mapped > 0
+                                  ? move_to_memory (samples, n, error)
+                                  : mbench_samples_reserve (samples, n, error);
   if (status != MBENCH_OK)
     return status;
-  if (n > 0)
-    memcpy (samples->rows, rows, n * sizeof *rows);
-  samples->n = n;
+  memcpy (samples->rows + samples->n, rows, n * sizeof *rows);
+  samples->n += n;
   return MBENCH_OK;
 }
 

@@ -34,9 +34,9 @@ enum mbench_status mbench_samples_reserve (struct mbench_samples *samples,
 void mbench_samples_append (struct mbench_samples *samples,
                             micro_benchmark_time_sample_ sample);
 
-/* Make SAMPLES, which has none, hold copies of the N at ROWS: in memory up to
-   LIMIT bytes, else in a file of the folder for temporary ones that has no
-   name, or in memory again where none can be had.  */
+/* Append copies of the N at ROWS to SAMPLES.  All of them lie in memory then
+   up to LIMIT bytes, else in a file of the folder for temporary ones that has
+   no name, or in memory again where none can be had.  */
 enum mbench_status
 mbench_samples_copy (struct mbench_samples *samples,
                      const micro_benchmark_time_sample_ *rows, size_t n,

@@ -1,0 +1,101 @@
+#include <config.h>
+
+#include "run/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "run/block.h"
+#include "run/pace.h"
+
+void
+mbench_record_estimate (struct mbench_record *record)
+{
+  record->has_estimate
+      = mbench_blocks_of_samples (&record->samples, record->block_size,
+                                  MBENCH_CONFIDENCE, &record->estimate);
+}
+
+/* Append the samples of FROM to those of INTO.  */
+static enum mbench_status
+join_samples (struct mbench_record *into, const struct mbench_record *from,
+              struct mbench_error *error)
+{
+  size_t n = into->samples.n;
+  enum mbench_status status
+      = mbench_samples_copy (&into->samples, from->samples.rows,
+                             from->samples.n, MBENCH_SAMPLES_IN_MEMORY, error);
+  if (status != MBENCH_OK)
+    return status;
+  uint32_t blocks = n > 0 ? into->samples.rows[n - 1].block + 1 : 0;
+  for (size_t i = n; i < into->samples.n; ++i)
+    {
+      into->samples.rows[i].block += blocks;
+      into->samples.rows[i].process
+          = (uint16_t)(into->samples.rows[i].process + into->processes);
+    }
+  return MBENCH_OK;
+}
+
+/* Append the output of FROM to that of INTO.  */
+static enum mbench_status
+join_output (struct mbench_record *into, const struct mbench_record *from,
+             struct mbench_error *error)
+{
+  if (from->output == NULL)
+    return MBENCH_OK;
+  size_t length = into->output != NULL ? strlen (into->output) : 0;
+  char *output = realloc (into->output, length + strlen (from->output) + 1);
+  if (output == NULL)
+    return mbench_no_memory (error, "the output of a test");
+  strcpy (output + length, from->output);
+  into->output = output;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_record_join (struct mbench_record *into, struct mbench_record *from,
+                    struct mbench_error *error)
+{
+  if (from->processes > MBENCH_PROCESSES - into->processes)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "%s: %zu processes: expected at most %d", into->name,
+                        into->processes + from->processes, MBENCH_PROCESSES);
+  size_t samples = into->samples.n;
+  enum mbench_status status = join_samples (into, from, error);
+  if (status == MBENCH_OK)
+    status = join_output (into, from, error);
+  if (status != MBENCH_OK)
+    {
+      into->samples.n = samples;
+      return status;
+    }
+  if (from->interrupt > into->interrupt)
+    into->interrupt = from->interrupt;
+  into->is_interpreted = into->is_interpreted || from->is_interpreted;
+  into->is_in_process = into->is_in_process || from->is_in_process;
+  into->total_iterations += from->total_iterations;
+  into->total_time += from->total_time;
+  if (from->block_size > into->block_size)
+    into->block_size = from->block_size;
+  into->stop = from->stop;
+  into->processes += from->processes;
+  if (into->outcome.kind == MBENCH_OUTCOME_DONE)
+    {
+      mbench_outcome_release (&into->outcome);
+      into->outcome = from->outcome;
+      from->outcome = (struct mbench_outcome){ 0 };
+    }
+  mbench_record_estimate (into);
+  return MBENCH_OK;
+}
+
+void
+mbench_record_release (struct mbench_record *record)
+{
+  free (record->name);
+  free (record->output);
+  mbench_samples_release (&record->samples);
+  mbench_outcome_release (&record->outcome);
+  *record = (struct mbench_record){ 0 };
+}

@@ -1,0 +1,143 @@
+/* run/record.h: records of several processes become one.  */
+
+#include <config.h>
+
+#include "run/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tap.h"
+
+/* The record of a process with BLOCKS blocks of two samples, N iterations
+   each.  */
+static struct mbench_record
+make_record (uint32_t blocks, size_t n, const char *output)
+{
+  struct mbench_record record = { .name = strdup ("sort/7"),
+                                  .kind = "native",
+                                  .output = output ? strdup (output) : NULL,
+                                  .total_iterations = 100,
+                                  .total_time = 1000,
+                                  .block_size = 2,
+                                  .stop = MBENCH_STOP_PRECISION,
+                                  .processes = 1 };
+  mbench_samples_reserve (&record.samples, 2 * (size_t)blocks, NULL);
+  for (uint32_t i = 0; i < 2 * blocks; ++i)
+    mbench_samples_append (
+        &record.samples,
+        (micro_benchmark_time_sample_){
+            .iterations = n, .elapsed = { 0, 1000 }, .block = i / 2 });
+  mbench_record_estimate (&record);
+  return record;
+}
+
+static void
+test_samples (void)
+{
+  struct mbench_record all = make_record (3, 10, NULL);
+  struct mbench_record second = make_record (2, 20, NULL);
+  struct mbench_record third = make_record (1, 30, NULL);
+  tap_ok (mbench_record_join (&second, &third, NULL) == MBENCH_OK
+              && mbench_record_join (&all, &second, NULL) == MBENCH_OK,
+          "three records become one, in two steps");
+  static const struct
+  {
+    size_t iterations;
+    uint32_t block;
+    uint16_t process;
+  } expected[] = { { 10, 0, 0 }, { 10, 0, 0 }, { 10, 1, 0 }, { 10, 1, 0 },
+                   { 10, 2, 0 }, { 10, 2, 0 }, { 20, 3, 1 }, { 20, 3, 1 },
+                   { 20, 4, 1 }, { 20, 4, 1 }, { 30, 5, 2 }, { 30, 5, 2 } };
+  bool right = tap_size (all.samples.n, 12, "they have all samples");
+  for (size_t i = 0; i < 12 && right; ++i)
+    right = all.samples.rows[i].iterations == expected[i].iterations
+            && all.samples.rows[i].block == expected[i].block
+            && all.samples.rows[i].process == expected[i].process;
+  tap_ok (right, "in their order, with their processes and blocks counted on");
+  tap_size (all.processes, 3, "three processes");
+  tap_size (all.total_iterations, 300, "the iterations of all");
+  tap_size ((size_t)all.total_time, 3000, "their times");
+  tap_ok (all.has_estimate && all.estimate.value < 100
+              && all.estimate.value > 33,
+          "and an estimate of all");
+  tap_ok (all.outcome.kind == MBENCH_OUTCOME_DONE && all.output == NULL,
+          "done, without output");
+  mbench_record_release (&third);
+  mbench_record_release (&second);
+  mbench_record_release (&all);
+}
+
+static void
+test_outcome (void)
+{
+  struct mbench_record all = make_record (1, 10, "one\n");
+  struct mbench_record second = make_record (1, 10, NULL);
+  struct mbench_record third = make_record (1, 10, "three\n");
+  mbench_outcome_set (&second.outcome, MBENCH_OUTCOME_KILLED, "SIGSEGV");
+  mbench_outcome_set (&third.outcome, MBENCH_OUTCOME_EXITED, "status 3");
+  second.is_interpreted = true;
+  third.stop = MBENCH_STOP_MAX_TIME;
+  third.interrupt = MBENCH_INTERRUPT_RUN;
+  tap_ok (mbench_record_join (&all, &second, NULL) == MBENCH_OK
+              && mbench_record_join (&all, &third, NULL) == MBENCH_OK,
+          "records that ended badly are joined");
+  tap_ok (all.outcome.kind == MBENCH_OUTCOME_KILLED,
+          "the first bad outcome counts");
+  tap_string (all.outcome.message, "SIGSEGV", "with what it tells");
+  tap_size (all.samples.n, 6, "all samples are kept");
+  tap_string (all.output, "one\nthree\n", "and all output");
+  tap_ok (all.is_interpreted && !all.is_in_process
+              && all.interrupt == MBENCH_INTERRUPT_RUN
+              && all.stop == MBENCH_STOP_MAX_TIME,
+          "with the marks of each and the end of the last");
+  mbench_record_release (&third);
+  mbench_record_release (&second);
+  mbench_record_release (&all);
+}
+
+static void
+test_empty (void)
+{
+  struct mbench_record all = make_record (0, 10, NULL);
+  struct mbench_record second = make_record (1, 10, NULL);
+  struct mbench_record third = make_record (0, 10, NULL);
+  tap_ok (!all.has_estimate, "no estimate without samples");
+  mbench_record_join (&all, &second, NULL);
+  tap_ok (all.samples.n == 2 && all.samples.rows[0].block == 0
+              && all.samples.rows[0].process == 1,
+          "a process without samples has its number");
+  mbench_record_join (&all, &third, NULL);
+  tap_ok (all.samples.n == 2 && all.processes == 3 && all.has_estimate,
+          "the last may have none");
+  mbench_record_release (&third);
+  mbench_record_release (&second);
+  mbench_record_release (&all);
+}
+
+static void
+test_limit (void)
+{
+  struct mbench_record all = make_record (1, 10, NULL);
+  struct mbench_record second = make_record (1, 10, NULL);
+  struct mbench_error error;
+  all.processes = MBENCH_PROCESSES - 1;
+  tap_ok (mbench_record_join (&all, &second, &error) == MBENCH_OK
+              && all.samples.rows[2].process == UINT16_MAX,
+          "as many processes as a row can number");
+  tap_ok (mbench_record_join (&all, &second, &error) == MBENCH_INVALID
+              && all.samples.n == 4 && strstr (error.message, "65537") != NULL,
+          "no more: %s", error.message);
+  mbench_record_release (&second);
+  mbench_record_release (&all);
+}
+
+int
+main (void)
+{
+  test_samples ();
+  test_outcome ();
+  test_empty ();
+  test_limit ();
+  return tap_done ();
+}
