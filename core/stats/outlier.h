@@ -19,4 +19,30 @@ struct mbench_outliers
    inside.  */
 struct mbench_outliers mbench_outliers_count (const double *sorted, size_t n);
 
+/* The share of the variance of samples, from 0 to 1, that must be due to
+   outliers: the least that makes the rest fit independent iterations of
+   positive times.  MEAN and VARIANCE are those of the time of a whole sample
+   of ITERATIONS >= 1.  0 without variance, and where MEAN is not positive,
+   for then it is no time.
+
+   B. Boyer, "Robust Java benchmarking, Part 2: Statistics and solutions"
+   (2008), its supplement; Haskell's criterion and Clojure's criterium use
+   it.  */
+double mbench_outlier_variance (double mean, double variance,
+                                double iterations);
+
+/* What such a share does to the estimate of the mean; the words and bounds
+   (0.01, 0.1 and 0.5, each the first of the next class) of criterium.  */
+enum mbench_outlier_effect
+{
+  MBENCH_OUTLIER_UNAFFECTED,
+  MBENCH_OUTLIER_SLIGHT,
+  MBENCH_OUTLIER_MODERATE,
+  MBENCH_OUTLIER_SEVERE
+};
+enum mbench_outlier_effect mbench_outlier_effect (double share);
+
+/* "unaffected", "slight", "moderate" or "severe".  */
+const char *mbench_outlier_effect_name (enum mbench_outlier_effect effect);
+
 #endif
