@@ -16,6 +16,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/section.c %D%/stats/section.h \
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
+	%D%/stats/regression.c %D%/stats/regression.h \
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \

@@ -36,6 +36,7 @@ UNIT_TESTS = \
 	%D%/test-reader-refusal \
 	%D%/test-record \
 	%D%/test-registry \
+	%D%/test-regression \
 	%D%/test-robust \
 	%D%/test-runner \
 	%D%/test-sample \
@@ -145,6 +146,7 @@ EXTRA_DIST += \
 	%D%/misbehave/expected.scm \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
+	%D%/nist-norris.h \
 	%D%/made/console-all-ascii.txt \
 	%D%/made/console-all.txt \
 	%D%/made/console-brief.txt \
