@@ -17,6 +17,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
 	%D%/stats/regression.c %D%/stats/regression.h \
+	%D%/stats/autocorrelation.c %D%/stats/autocorrelation.h \
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \

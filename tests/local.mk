@@ -12,6 +12,7 @@ SCM_LOG_DRIVER = $(TAP_DRIVER)
 SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 
 UNIT_TESTS = \
+	%D%/test-autocorrelation \
 	%D%/test-block \
 	%D%/test-calibrate \
 	%D%/test-child \
