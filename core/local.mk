@@ -22,6 +22,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
 	%D%/device/chronometer-clock-gettime.c \
+	%D%/device/core-clock.c %D%/device/core-clock.h \
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \

@@ -17,6 +17,7 @@ UNIT_TESTS = \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-constraint \
+	%D%/test-core-clock \
 	%D%/test-device \
 	%D%/test-interruption \
 	%D%/test-kills \
