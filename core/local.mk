@@ -25,8 +25,10 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/core-clock.c %D%/device/core-clock.h \
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \
+	%D%/test/limits.c %D%/test/limits.h \
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/test.c %D%/test/test.h \
+	%D%/test/test-limit.c \
 	%D%/test/suite.c %D%/test/suite.h \
 	%D%/test/registry.c %D%/test/registry.h \
 	%D%/test/module-trial.c %D%/test/module-trial.h \
@@ -38,6 +40,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/sample.c %D%/run/sample.h \
 	%D%/run/shared.c %D%/run/shared.h \
 	%D%/run/calibrate.c %D%/run/calibrate.h \
+	%D%/run/vary.c %D%/run/vary.h \
 	%D%/run/warmup.c %D%/run/warmup.h \
 	%D%/run/block.c %D%/run/block.h \
 	%D%/run/block-row.c %D%/run/block-row.h \

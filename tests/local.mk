@@ -30,6 +30,7 @@ UNIT_TESTS = \
 	%D%/test-outcome \
 	%D%/test-outlier \
 	%D%/test-pace \
+	%D%/test-pace-samples \
 	%D%/test-plan \
 	%D%/test-progress \
 	%D%/test-quantity \
@@ -51,6 +52,7 @@ UNIT_TESTS = \
 	%D%/test-test \
 	%D%/test-text \
 	%D%/test-threads \
+	%D%/test-vary \
 	%D%/test-warmup
 
 SCHEME_TESTS = \

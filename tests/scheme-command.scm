@@ -68,7 +68,7 @@
 (test-equal "of a test" '("sort-list" "sort.vector")
   (complete ",run " "so"))
 (test-equal "of a key" '("max-sample-iterations")
-  (complete ",set sort* " "max-s"))
+  (complete ",set sort* " "max-sample-"))
 (test-equal "of a format" '("lisp") (complete ",report " "l"))
 (test-equal "of a file" #f (complete ",load " "x"))
 (test-assert "of a binding" (member "string-append" (complete "(" "string-a")))

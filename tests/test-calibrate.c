@@ -185,7 +185,7 @@ follow (const struct mbench_limits *limits, size_t wanted, unsigned seed)
 {
   size_t done = 0;
   size_t n;
-  while ((n = mbench_calibrate_fit (wanted, done, limits)) > 0)
+  while ((n = mbench_calibrate_fit (wanted, done, 0, limits)) > 0)
     {
       done += n;
       if (n < limits->min_sample_iterations
@@ -207,7 +207,7 @@ follow (const struct mbench_limits *limits, size_t wanted, unsigned seed)
 static bool
 is_nearest (const struct mbench_limits *limits, size_t wanted)
 {
-  size_t n = mbench_calibrate_fit (wanted, 0, limits);
+  size_t n = mbench_calibrate_fit (wanted, 0, 0, limits);
   size_t distance = n > wanted ? n - wanted : wanted - n;
   for (size_t other = 1; other < SUMS / 2; ++other)
     if ((other > wanted ? other - wanted : wanted - other) < distance
@@ -331,7 +331,7 @@ test_huge (void)
         continue;
       for (size_t j = 1; j < VALUES; ++j)
         {
-          size_t n = mbench_calibrate_fit (values[j], 0, &limits);
+          size_t n = mbench_calibrate_fit (values[j], 0, 0, &limits);
           note (
               &misses,
               n > 0 && n >= limits.min_sample_iterations
@@ -353,13 +353,117 @@ test_fit_examples (void)
                                        .max_iterations = 7,
                                        .min_sample_iterations = 2,
                                        .max_sample_iterations = 5 };
-  tap_size (mbench_calibrate_fit (100, 0, &seven), 5,
+  tap_size (mbench_calibrate_fit (100, 0, 0, &seven), 5,
             "seven in samples of two to five begin with five");
-  tap_size (mbench_calibrate_fit (100, 5, &seven), 2, "and end with two");
-  tap_size (mbench_calibrate_fit (100, 7, &seven), 0, "then all is done");
+  tap_size (mbench_calibrate_fit (100, 5, 0, &seven), 2, "and end with two");
+  tap_size (mbench_calibrate_fit (100, 7, 0, &seven), 0, "then all is done");
   const struct mbench_limits none = { 0 };
-  tap_size (mbench_calibrate_fit (123, 456, &none), 123,
+  tap_size (mbench_calibrate_fit (123, 456, 7, &none), 123,
             "without limits the wish is granted");
+}
+
+/* Whether MIN to MAX samples of the limits' lengths can make MIN to MAX
+   iterations, by going through their numbers.  */
+static bool
+can_be_made (const struct mbench_limits *limits)
+{
+  enum
+  {
+    NUMBERS = 40
+  };
+  size_t low
+      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
+  size_t high
+      = limits->max_sample_iterations > 0 ? limits->max_sample_iterations : 99;
+  size_t most = limits->max_iterations > 0 ? limits->max_iterations : SIZE_MAX;
+  size_t last = limits->max_samples > 0 ? limits->max_samples : NUMBERS;
+  for (size_t k = limits->min_samples > 1 ? limits->min_samples : 1; k <= last;
+       ++k)
+    if (k * low <= most && k * high >= limits->min_iterations)
+      return true;
+  return false;
+}
+
+/* Follow the advice until all is done, or both minima are reached; the wish
+   changes on the way.  */
+static bool
+follow_samples (const struct mbench_limits *limits, size_t wanted,
+                unsigned seed)
+{
+  size_t done = 0;
+  size_t samples = 0;
+  while (limits->max_iterations > 0 || limits->max_samples > 0
+         || done < limits->min_iterations || samples < limits->min_samples)
+    {
+      size_t n = mbench_calibrate_fit (wanted, done, samples, limits);
+      if (n == 0)
+        break;
+      done += n;
+      ++samples;
+      if (n < limits->min_sample_iterations
+          || (limits->max_sample_iterations > 0
+              && n > limits->max_sample_iterations)
+          || (limits->max_iterations > 0 && done > limits->max_iterations)
+          || (limits->max_samples > 0 && samples > limits->max_samples))
+        return false;
+      seed = seed * 1103515245 + 12345;
+      wanted = 1 + (seed >> 16) % 12;
+    }
+  return done >= limits->min_iterations && samples >= limits->min_samples;
+}
+
+static void
+test_fit_samples (void)
+{
+  enum
+  {
+    ITERATIONS = 10,
+    LENGTH = 5,
+    SAMPLES = 6
+  };
+  struct misses refused = { 0 };
+  struct misses kept = { 0 };
+  struct mbench_limits limits = { .max_time = 1 };
+  size_t cases
+      = (size_t)ITERATIONS * ITERATIONS * LENGTH * LENGTH * SAMPLES * SAMPLES;
+  for (size_t i = 0; i < cases; ++i)
+    {
+      size_t rest = i;
+      limits.min_iterations = rest % ITERATIONS;
+      rest /= ITERATIONS;
+      limits.max_iterations = rest % ITERATIONS;
+      rest /= ITERATIONS;
+      limits.min_sample_iterations = rest % LENGTH;
+      rest /= LENGTH;
+      limits.max_sample_iterations = rest % LENGTH;
+      rest /= LENGTH;
+      limits.min_samples = rest % SAMPLES;
+      limits.max_samples = rest / SAMPLES;
+      bool fits = mbench_limits_check (&limits, NULL) == MBENCH_OK;
+      bool ordered = (limits.max_samples == 0
+                      || limits.min_samples <= limits.max_samples)
+                     && (limits.max_iterations == 0
+                         || limits.min_iterations <= limits.max_iterations)
+                     && (limits.max_sample_iterations == 0
+                         || limits.min_sample_iterations
+                                <= limits.max_sample_iterations);
+      note (&refused, fits == (ordered && can_be_made (&limits)), &limits, 0);
+      for (unsigned wanted = 1; fits && wanted < 12; wanted += 3)
+        note (&kept, follow_samples (&limits, wanted, wanted * 7919), &limits,
+              wanted);
+    }
+  tap_none (refused.n, &refused.first, 0,
+            "with bounds on samples, what is refused is what cannot be made");
+  tap_none (kept.n, &kept.first, kept.wanted,
+            "and what is not refused is kept");
+  const struct mbench_limits ten
+      = { .min_samples = 10, .max_iterations = 100 };
+  tap_size (mbench_calibrate_fit (1000, 0, 0, &ten), 10,
+            "ten samples of a hundred iterations have ten each");
+  const struct mbench_limits five
+      = { .max_samples = 5, .min_iterations = 1000 };
+  tap_size (mbench_calibrate_fit (1, 200, 1, &five), 200,
+            "four samples for eight hundred have two hundred each");
 }
 
 int
@@ -369,6 +473,7 @@ main (void)
   test_search ();
   test_shortest ();
   test_fit_examples ();
+  test_fit_samples ();
   test_fit ();
   test_huge ();
   return tap_done ();

@@ -101,6 +101,22 @@ static const struct
   { MBENCH_PRECISION, "precision", "1/100", "0.01" },
   { MBENCH_PRECISION, "precision", "2%", "0.02" },
   { MBENCH_PRECISION, "precision", "tight", NULL },
+  { MBENCH_CONFIDENCE, "confidence", "95%", "0.95" },
+  { MBENCH_CONFIDENCE, "confidence", "0.5", "0.5" },
+  { MBENCH_CONFIDENCE, "confidence", "99.99%", "0.9998999999999999" },
+  { MBENCH_CONFIDENCE, "confidence", "0.4999", NULL },
+  { MBENCH_CONFIDENCE, "confidence", "0.99991", NULL },
+  { MBENCH_CONFIDENCE, "confidence", "1", NULL },
+  { MBENCH_CONFIDENCE, "confidence", "95", NULL },
+  { MBENCH_CONFIDENCE, "confidence", "high", NULL },
+  { MBENCH_MIN_SAMPLES, "min-samples", "30", "30" },
+  { MBENCH_MIN_SAMPLES, "min-samples", "-1", NULL },
+  { MBENCH_MAX_SAMPLES, "max-samples", "1k", "1000" },
+  { MBENCH_MAX_SAMPLES, "max-samples", "few", NULL },
+  { MBENCH_VARY_ITERATIONS, "vary-iterations", "on", "on" },
+  { MBENCH_VARY_ITERATIONS, "vary-iterations", "1", NULL },
+  { MBENCH_REFERENCE, "reference", "off", "off" },
+  { MBENCH_REFERENCE, "reference", "yes", NULL },
   { MBENCH_TIMEOUT, "timeout", "300ms", "0.3" },
   { MBENCH_TIMEOUT, "timeout", "0", "50.0" },
   { MBENCH_TIMEOUT, "timeout", "-1", NULL },
@@ -252,9 +268,24 @@ check_contradictions (void)
                        MBENCH_MIN_SAMPLE_ITERATIONS, "6");
   check_contradiction (MBENCH_MAX_ITERATIONS, "10",
                        MBENCH_MIN_SAMPLE_ITERATIONS, "11");
+  check_contradiction (MBENCH_MIN_SAMPLES, "9", MBENCH_MAX_SAMPLES, "8");
+  check_contradiction (MBENCH_MAX_SAMPLES, "8", MBENCH_MIN_SAMPLES, "9");
+  check_contradiction (MBENCH_MAX_ITERATIONS, "10", MBENCH_MIN_SAMPLES, "11");
+  check_contradiction (MBENCH_MIN_SAMPLES, "11", MBENCH_MAX_ITERATIONS, "10");
 
   struct mbench_constraints constraints = { 0 };
   struct mbench_error error = { 0 };
+  give (&constraints, MBENCH_MAX_SAMPLES, "3");
+  give (&constraints, MBENCH_MAX_SAMPLE_ITERATIONS, "100");
+  tap_ok (mbench_constraints_set_text (&constraints, MBENCH_MIN_ITERATIONS,
+                                       "301", &error)
+                  == MBENCH_CONFLICT
+              && strstr (error.message, "max-samples 3") != NULL
+              && strstr (error.message, "min-iterations 301") != NULL,
+          "few short samples cannot reach many iterations: %s", error.message);
+  give (&constraints, MBENCH_MIN_ITERATIONS, "300");
+  mbench_constraints_release (&constraints);
+
   give (&constraints, MBENCH_MAX_TIME, "0");
   tap_ok (
       mbench_constraints_set_text (&constraints, MBENCH_PRECISION, "0", &error)
@@ -272,40 +303,6 @@ check_contradictions (void)
           && mbench_constraints_has (&constraints, MBENCH_MAX_ITERATIONS),
       "nor can its only end be lifted");
   mbench_constraints_release (&constraints);
-}
-
-static void
-check_limits (const char *name, struct mbench_limits limits, bool right)
-{
-  limits.max_time = 1;
-  struct mbench_error error = { 0 };
-  enum mbench_status status = mbench_limits_check (&limits, &error);
-  if (!tap_ok (status == (right ? MBENCH_OK : MBENCH_CONFLICT), "%s", name))
-    printf ("# %s\n", error.message);
-}
-
-#define LIMITS(least, most, sample_least, sample_most)                        \
-  ((struct mbench_limits){ .min_iterations = (least),                         \
-                           .max_iterations = (most),                          \
-                           .min_sample_iterations = (sample_least),           \
-                           .max_sample_iterations = (sample_most) })
-
-static void
-check_samples (void)
-{
-  check_limits ("no limits", LIMITS (0, 0, 0, 0), true);
-  check_limits ("7 iterations in samples of 5", LIMITS (7, 7, 5, 5), false);
-  check_limits ("10 in samples of 5", LIMITS (10, 10, 5, 5), true);
-  check_limits ("7 to 10 in samples of 5", LIMITS (7, 10, 5, 5), true);
-  check_limits ("6 to 9 in samples of 5", LIMITS (6, 9, 5, 5), false);
-  check_limits ("7 in samples of 3 to 4", LIMITS (7, 7, 3, 4), true);
-  check_limits ("11 in samples of 6 to 10", LIMITS (11, 11, 6, 10), false);
-  check_limits ("12 in samples of 6 to 10", LIMITS (12, 12, 6, 10), true);
-  check_limits ("up to 4 in samples of 5 at least", LIMITS (0, 4, 5, 0),
-                false);
-  check_limits ("up to 5 in samples of 5 at least", LIMITS (0, 5, 5, 0), true);
-  check_limits ("7 or more in samples of 5", LIMITS (7, 0, 5, 5), true);
-  check_limits ("1 to 1 in samples of up to 100", LIMITS (1, 1, 0, 100), true);
 }
 
 /* The precision that CONSTRAINTS come to.  */
@@ -346,6 +343,14 @@ check_resolve (void)
   check_precision (NULL, "100", NULL, 0);
   check_precision ("2", "100", NULL, 0);
   check_precision ("2", "100", "5%", 0.05);
+  struct mbench_constraints samples = { 0 };
+  give (&samples, MBENCH_MAX_SAMPLES, "30");
+  tap_near (mbench_constraints_resolve (&samples).precision, 0, 0,
+            "nor is there a precision where only max-samples was given");
+  give (&samples, MBENCH_MAX_TIME, "0");
+  tap_near (mbench_constraints_resolve (&samples).confidence, 0.95, 0,
+            "the confidence is 95 %, and max-samples may be the only end");
+  mbench_constraints_release (&samples);
   check_precision (NULL, NULL, "0", 0);
   check_precision ("0", NULL, NULL, 0.01);
   check_precision (NULL, "0", NULL, 0.01);
@@ -386,6 +391,9 @@ check_round_trip (void)
     { MBENCH_PRECISION, "1%" },
     { MBENCH_PRECISION, "1/30" },
     { MBENCH_PRECISION, "0.00001" },
+    { MBENCH_CONFIDENCE, "99%" },
+    { MBENCH_MAX_SAMPLES, "12" },
+    { MBENCH_VARY_ITERATIONS, "off" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
     {
@@ -478,7 +486,6 @@ main (void)
   check_long_value ();
   check_keys ();
   check_contradictions ();
-  check_samples ();
   check_resolve ();
   check_round_trip ();
   check_unset ();

@@ -1,5 +1,5 @@
-/* test/constraint.h: the limits of an isolated execution, and what they come
-   to where nobody gave them.  */
+/* test/limits.h: which limits contradict one another, those of an isolated
+   execution, and what they come to where nobody gave them.  */
 
 #include <config.h>
 
@@ -111,9 +111,44 @@ test_merge (void)
           "a limit of memory is lifted");
 }
 
+static void
+check_limits (const char *name, struct mbench_limits limits, bool right)
+{
+  limits.max_time = 1;
+  struct mbench_error error = { 0 };
+  enum mbench_status status = mbench_limits_check (&limits, &error);
+  if (!tap_ok (status == (right ? MBENCH_OK : MBENCH_CONFLICT), "%s", name))
+    printf ("# %s\n", error.message);
+}
+
+#define BOUNDS(least, most, sample_least, sample_most)                        \
+  ((struct mbench_limits){ .min_iterations = (least),                         \
+                           .max_iterations = (most),                          \
+                           .min_sample_iterations = (sample_least),           \
+                           .max_sample_iterations = (sample_most) })
+
+static void
+check_samples (void)
+{
+  check_limits ("no limits", BOUNDS (0, 0, 0, 0), true);
+  check_limits ("7 iterations in samples of 5", BOUNDS (7, 7, 5, 5), false);
+  check_limits ("10 in samples of 5", BOUNDS (10, 10, 5, 5), true);
+  check_limits ("7 to 10 in samples of 5", BOUNDS (7, 10, 5, 5), true);
+  check_limits ("6 to 9 in samples of 5", BOUNDS (6, 9, 5, 5), false);
+  check_limits ("7 in samples of 3 to 4", BOUNDS (7, 7, 3, 4), true);
+  check_limits ("11 in samples of 6 to 10", BOUNDS (11, 11, 6, 10), false);
+  check_limits ("12 in samples of 6 to 10", BOUNDS (12, 12, 6, 10), true);
+  check_limits ("up to 4 in samples of 5 at least", BOUNDS (0, 4, 5, 0),
+                false);
+  check_limits ("up to 5 in samples of 5 at least", BOUNDS (0, 5, 5, 0), true);
+  check_limits ("7 or more in samples of 5", BOUNDS (7, 0, 5, 5), true);
+  check_limits ("1 to 1 in samples of up to 100", BOUNDS (1, 1, 0, 100), true);
+}
+
 int
 main (void)
 {
+  check_samples ();
   test_timeout ();
   test_others ();
   test_merge ();

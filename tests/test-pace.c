@@ -264,7 +264,7 @@ test_precision (void)
 {
   struct drive drive;
   const struct mbench_limits limits
-      = { .max_time = 5 * SECOND, .precision = 0.01 };
+      = { .max_time = 5 * SECOND, .precision = 0.01, .confidence = 0.95 };
   tap_ok (run (&drive, &limits, &plain, microsecond)
               && drive.pace.stop == MBENCH_STOP_PRECISION,
           "a steady body ends by precision");
@@ -284,6 +284,7 @@ test_precision (void)
 
   const struct mbench_limits least = { .max_time = 5 * SECOND,
                                        .precision = 0.01,
+                                       .confidence = 0.95,
                                        .min_iterations = 1000000 };
   tap_ok (run (&drive, &least, &plain, microsecond) && drive.counted >= 1000000
               && drive.pace.stop == MBENCH_STOP_PRECISION,
@@ -295,7 +296,8 @@ static void
 test_no_limit (void)
 {
   struct drive drive;
-  const struct mbench_limits precise = { .precision = 0.01 };
+  const struct mbench_limits precise
+      = { .precision = 0.01, .confidence = 0.95 };
   tap_ok (run (&drive, &precise, &plain, whole_second)
               && drive.pace.stop == MBENCH_STOP_PRECISION
               && drive.now - drive.pace.begin > 100 * SECOND,
@@ -321,7 +323,7 @@ test_slow (void)
 {
   struct drive drive;
   const struct mbench_limits limits
-      = { .max_time = 5 * SECOND, .precision = 0.01 };
+      = { .max_time = 5 * SECOND, .precision = 0.01, .confidence = 0.95 };
   tap_ok (run (&drive, &limits, &plain, whole_second) && drive.uncounted == 0
               && drive.counted == 5,
           "where one iteration is a tenth of the time, the first counts");
@@ -330,7 +332,7 @@ test_slow (void)
   mbench_pace_release (&drive.pace);
 
   const struct mbench_limits longer
-      = { .max_time = 11 * SECOND, .precision = 0.01 };
+      = { .max_time = 11 * SECOND, .precision = 0.01, .confidence = 0.95 };
   tap_ok (run (&drive, &longer, &plain, whole_second) && drive.uncounted == 2
               && drive.counted == 9,
           "where it is less, a tenth of the time prepares");

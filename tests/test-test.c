@@ -87,6 +87,20 @@ test_setters (void)
   micro_benchmark_test_case_set_precision (test, 0.25);
   tap_ok (micro_benchmark_test_case_get_precision (test) == 0.25,
           "unless a precision was given, too");
+  tap_ok (micro_benchmark_test_case_get_confidence (test) == 0.95,
+          "the confidence is 95 %%");
+  micro_benchmark_test_case_set_confidence (test, 0.99);
+  tap_ok (micro_benchmark_test_case_get_confidence (test) == 0.99,
+          "until another is given");
+  micro_benchmark_test_case_limit_number_of_samples (test, 30, 200);
+  tap_ok (micro_benchmark_test_case_min_samples (test) == 30
+              && micro_benchmark_test_case_max_samples (test) == 200,
+          "samples");
+  micro_benchmark_test_case_set_vary_iterations (test, true);
+  micro_benchmark_test_case_set_reference (test, false);
+  tap_ok (test->constraints.limits.vary_iterations == MBENCH_SWITCH_ON
+              && test->constraints.limits.reference == MBENCH_SWITCH_OFF,
+          "lengths that differ, and no reference loop");
   micro_benchmark_test_case_limit_iterations (test, 300, 400);
   tap_ok (micro_benchmark_test_case_min_iterations (test) == 300
               && micro_benchmark_test_case_max_iterations (test) == 400,
@@ -242,6 +256,15 @@ test_values (void)
   tap_ok (refused ("precision"), "a precision that is no number");
   micro_benchmark_test_case_set_precision (test, INFINITY);
   tap_ok (refused ("precision"), "an infinite precision");
+  micro_benchmark_test_case_set_confidence (test, 0.49);
+  tap_ok (refused ("confidence"), "a confidence below a half");
+  micro_benchmark_test_case_set_confidence (test, 1);
+  tap_ok (refused ("confidence"), "a confidence of certainty");
+  micro_benchmark_test_case_set_confidence (test, NAN);
+  tap_ok (refused ("confidence"), "a confidence that is no number");
+  micro_benchmark_test_case_limit_number_of_samples (test, 5, 4);
+  tap_ok (refused ("min-samples 5 contradicts max-samples 4"),
+          "more samples at least than at most");
   micro_benchmark_test_case_set_chrono (
       test, MICRO_BENCHMARK_CLOCK_THREAD,
       MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_T);
@@ -322,6 +345,13 @@ test_null (void)
   GETTER (get_max_time (NULL).seconds, "get_max_time");
   SETTER (set_precision (NULL, 0.5), "set_precision");
   GETTER (get_precision (NULL), "get_precision");
+  SETTER (set_confidence (NULL, 0.9), "set_confidence");
+  GETTER (get_confidence (NULL), "get_confidence");
+  SETTER (limit_number_of_samples (NULL, 1, 2), "limit_number_of_samples");
+  GETTER (min_samples (NULL), "min_samples");
+  GETTER (max_samples (NULL), "max_samples");
+  SETTER (set_vary_iterations (NULL, true), "set_vary_iterations");
+  SETTER (set_reference (NULL, true), "set_reference");
   SETTER (set_chrono (NULL, MICRO_BENCHMARK_CLOCK_MONOTONIC,
                       MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT),
           "set_chrono");

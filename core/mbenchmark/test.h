@@ -109,6 +109,24 @@ size_t micro_benchmark_test_case_min_sample_iterations (
 size_t micro_benchmark_test_case_max_sample_iterations (
     micro_benchmark_test_case test);
 
+/* Measure at least MIN_SAMPLES and, unless it is zero, at most
+   MAX_SAMPLES.  */
+void micro_benchmark_test_case_limit_number_of_samples (
+    micro_benchmark_test_case, size_t min_samples, size_t max_samples);
+size_t micro_benchmark_test_case_min_samples (micro_benchmark_test_case test);
+size_t micro_benchmark_test_case_max_samples (micro_benchmark_test_case test);
+
+/* Let the iterations of samples differ, so that what a sample costs once can
+   be told from what each iteration costs; or not, as at first.  */
+void
+micro_benchmark_test_case_set_vary_iterations (micro_benchmark_test_case test,
+                                               bool varied);
+
+/* Run a loop of known cycles beside the samples, where there is one for this
+   machine, or do not.  Without this it runs.  */
+void micro_benchmark_test_case_set_reference (micro_benchmark_test_case test,
+                                              bool used);
+
 /* Request no more iterations once DEADLINE has passed and the minimum is
    reached.  Zero means no limit.  */
 void
@@ -122,6 +140,13 @@ micro_benchmark_test_case_get_max_time (micro_benchmark_test_case test);
 void micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
                                               double precision);
 double micro_benchmark_test_case_get_precision (micro_benchmark_test_case);
+
+/* Make intervals that hold what they are about in CONFIDENCE of all cases:
+   0.5 to 0.9999; at first 0.95.  */
+void micro_benchmark_test_case_set_confidence (micro_benchmark_test_case test,
+                                               double confidence);
+double
+micro_benchmark_test_case_get_confidence (micro_benchmark_test_case test);
 
 /* Cut an execution off that takes longer than TIMEOUT, set-up and tear-down
    included, where it is isolated.  Zero, as at first, stands for ten times

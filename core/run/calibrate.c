@@ -74,36 +74,73 @@ first_of (size_t samples, size_t n, size_t needed, size_t most, size_t low,
   return clamp (n, least > low ? least : low, largest < high ? largest : high);
 }
 
+/* What is left to an execution after SAMPLES samples with DONE iterations.  */
+struct rest
+{
+  /* Iterations that are needed and allowed, and samples.  */
+  size_t needed;
+  size_t most;
+  size_t fewest_samples;
+  size_t most_samples;
+  /* Of one sample.  */
+  size_t low;
+  size_t high;
+};
+
+static struct rest
+rest_of (size_t done, size_t samples, const struct mbench_limits *limits)
+{
+  struct rest rest = {
+    .needed
+    = limits->min_iterations > done ? limits->min_iterations - done : 0,
+    .most
+    = limits->max_iterations > 0 ? limits->max_iterations - done : SIZE_MAX,
+    .fewest_samples
+    = limits->min_samples > samples ? limits->min_samples - samples : 1,
+    .most_samples
+    = limits->max_samples > 0 ? limits->max_samples - samples : SIZE_MAX,
+    .low
+    = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1,
+    .high = limits->max_sample_iterations > 0 ? limits->max_sample_iterations
+                                              : SIZE_MAX,
+  };
+  if (rest.high > rest.most)
+    rest.high = rest.most;
+  return rest;
+}
+
 size_t
-mbench_calibrate_fit (size_t wanted, size_t done,
+mbench_calibrate_fit (size_t wanted, size_t done, size_t samples,
                       const struct mbench_limits *limits)
 {
-  size_t low
-      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
-  size_t high = limits->max_sample_iterations > 0
-                    ? limits->max_sample_iterations
-                    : SIZE_MAX;
-  size_t most
-      = limits->max_iterations > 0 ? limits->max_iterations - done : SIZE_MAX;
-  size_t needed
-      = limits->min_iterations > done ? limits->min_iterations - done : 0;
-  if (most < low)
+  struct rest rest = rest_of (done, samples, limits);
+  if (rest.most < rest.low || rest.most_samples == 0)
     return 0;
-  if (high > most)
-    high = most;
-  size_t n = clamp (wanted, low, high);
-  if (needed <= n)
+  size_t n = clamp (wanted, rest.low, rest.high);
+  /* Equal shares of what there is leave room for the samples to come.  */
+  size_t share = rest.most / rest.fewest_samples;
+  if (n > share)
+    n = share > rest.low ? share : rest.low;
+  size_t least_share = quotient_up (rest.needed, rest.most_samples);
+  if (n < least_share)
+    n = least_share < rest.high ? least_share : rest.high;
+  if (rest.needed <= n)
     return n;
   /* With samples of n it takes so many, this one included; the bounds of a
      sample say how few or many there can be.  One fewer, each longer, may be
      nearer.  */
-  size_t samples = quotient_up (needed, n);
-  if (samples > most / low)
-    samples = most / low;
-  size_t first = first_of (samples, n, needed, most, low, high);
-  if (first < n && samples > quotient_up (needed, high))
+  size_t most_samples = rest.most / rest.low;
+  if (most_samples > rest.most_samples)
+    most_samples = rest.most_samples;
+  size_t number = clamp (quotient_up (rest.needed, n), rest.fewest_samples,
+                         most_samples);
+  size_t first
+      = first_of (number, n, rest.needed, rest.most, rest.low, rest.high);
+  if (first < n && number > rest.fewest_samples
+      && number > quotient_up (rest.needed, rest.high))
     {
-      size_t longer = first_of (samples - 1, n, needed, most, low, high);
+      size_t longer = first_of (number - 1, n, rest.needed, rest.most,
+                                rest.low, rest.high);
       if (longer - n < n - first)
         return longer;
     }

@@ -40,10 +40,11 @@ void mbench_calibrate_record (struct mbench_calibration *calibration,
                               int64_t elapsed, int64_t target, size_t limit);
 
 /* The number nearest to WANTED >= 1 that the next sample may have after DONE
-   iterations were counted: within the limits of a sample, not above the rest
-   of max-iterations, and such that further samples can still add up to both
-   bounds.  Zero when no further sample fits.  */
-size_t mbench_calibrate_fit (size_t wanted, size_t done,
+   iterations in SAMPLES samples were counted: within the limits of a sample,
+   not above the rest of max-iterations, and such that further samples can
+   still add up to all bounds.  Where min-samples or max-samples bind, near to
+   equal shares.  Zero when no further sample fits.  */
+size_t mbench_calibrate_fit (size_t wanted, size_t done, size_t samples,
                              const struct mbench_limits *limits);
 
 #endif

@@ -3,6 +3,7 @@
 #include "run/execute.h"
 
 #include "device/chronometer.h"
+#include "run/vary.h"
 
 static enum mbench_status
 make_chronometer (const struct mbench_planned *planned,
@@ -65,6 +66,7 @@ run_body (micro_benchmark_test_state state)
       mbench_chronometer_probe (state->chronometer, state->wall));
   mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
                     mbench_clock_now (state->wall));
+  state->pace.vary_seed = mbench_vary_seed (state->planned->name);
   if (state->planned->test->definition.is_auto)
     run_automatic (state);
   else

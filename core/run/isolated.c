@@ -264,7 +264,7 @@ collect (const struct mbench_mapping *mapping, struct mbench_record *record,
   record->is_interpreted = shared->is_interpreted != 0;
   record->total_iterations = shared->total_iterations;
   record->block_size = shared->block_size;
-  record->stop = shared->stop >= 0 && shared->stop <= MBENCH_STOP_BODY
+  record->stop = shared->stop >= 0 && shared->stop < MBENCH_STOPS
                      ? (enum mbench_stop)shared->stop
                      : MBENCH_STOP_NOT;
   if (shared->stage == MBENCH_STAGE_END)

@@ -2,6 +2,8 @@
 
 #include "run/pace.h"
 
+#include "run/vary.h"
+
 void
 mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
                   const struct mbench_body *body, int64_t target,
@@ -63,14 +65,32 @@ static void
 begin_measuring (struct mbench_pace *pace)
 {
   size_t n = mbench_calibrate_fit (pace->calibration.n, pace->iterations,
-                                   &pace->limits);
+                                   pace->samples, &pace->limits);
   int64_t sample = pace->calibration.shortest > 0 ? pace->calibration.shortest
                                                   : pace->target;
   size_t samples
       = counts_all (pace) && n > 0 ? pace->limits.max_iterations / n : 0;
+  size_t most = pace->limits.max_samples;
+  if (most > 0 && (samples == 0 || most < samples))
+    samples = most;
   pace->blocks.size
       = mbench_block_size (sample, pace->limits.max_time, samples);
   pace->phase = MBENCH_PHASE_MEASURE;
+}
+
+/* The iterations that the next sample is to have, where the limits let it.  */
+static size_t
+wanted (const struct mbench_pace *pace)
+{
+  size_t n = pace->calibration.n;
+  if (pace->phase != MBENCH_PHASE_MEASURE
+      || pace->limits.vary_iterations != MBENCH_SWITCH_ON
+      || n < MBENCH_VARY_PARTS
+      || n / MBENCH_VARY_PARTS < pace->limits.min_sample_iterations)
+    return n;
+  return mbench_vary_iterations (n, mbench_vary_parts (pace->vary_seed,
+                                                       pace->blocks.n,
+                                                       pace->blocks.filled));
 }
 
 size_t
@@ -86,8 +106,10 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
   if (mbench_stop_by_time (&pace->limits, now - pace->begin, pace->iterations,
                            pace->samples))
     return end (pace, MBENCH_STOP_MAX_TIME);
-  size_t n = mbench_calibrate_fit (pace->calibration.n, pace->iterations,
-                                   &pace->limits);
+  if (mbench_stop_by_samples (&pace->limits, pace->samples))
+    return end (pace, MBENCH_STOP_MAX_SAMPLES);
+  size_t n = mbench_calibrate_fit (wanted (pace), pace->iterations,
+                                   pace->samples, &pace->limits);
   return n > 0 ? n : end (pace, MBENCH_STOP_MAX_ITERATIONS);
 }
 
@@ -151,10 +173,11 @@ look_at_precision (struct mbench_pace *pace, int64_t now)
     return;
   pace->next_look = mbench_stop_next_look (pace->blocks.n);
   struct mbench_estimate estimate;
-  if (mbench_blocks_estimate (&pace->blocks, MBENCH_CONFIDENCE, &estimate)
+  if (mbench_blocks_estimate (&pace->blocks, pace->limits.confidence,
+                              &estimate)
       && mbench_stop_by_precision (&pace->limits, &estimate, pace->blocks.n,
-                                   now - pace->first_counted,
-                                   pace->iterations))
+                                   now - pace->first_counted, pace->iterations,
+                                   pace->samples))
     end (pace, MBENCH_STOP_PRECISION);
 }
 

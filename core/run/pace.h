@@ -46,13 +46,12 @@ struct mbench_pace
   /* When the first counted sample was taken.  */
   int64_t first_counted;
   size_t next_look;
+  /* Decides the lengths of samples that are to differ.  */
+  uint32_t vary_seed;
   size_t samples;
   size_t iterations;
   size_t total_iterations;
 };
-
-/* The confidence of the interval that precision is asked of.  */
-#define MBENCH_CONFIDENCE 0.95
 
 /* Begin at the time BEGIN.  */
 void mbench_pace_init (struct mbench_pace *pace,

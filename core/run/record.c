@@ -13,7 +13,7 @@ mbench_record_estimate (struct mbench_record *record)
 {
   record->has_estimate
       = mbench_blocks_of_samples (&record->samples, record->block_size,
-                                  MBENCH_CONFIDENCE, &record->estimate);
+                                  record->confidence, &record->estimate);
 }
 
 /* Append the samples of FROM to those of INTO.  */

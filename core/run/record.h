@@ -36,6 +36,8 @@ struct mbench_record
      counted sample is false.  */
   struct mbench_estimate estimate;
   bool has_estimate;
+  /* Of its intervals, 0 to 1.  */
+  double confidence;
   enum mbench_stop stop;
   struct mbench_outcome outcome;
   /* The processes that it ran in; zero where it did not run.  */

@@ -183,6 +183,7 @@ mbench_run (const struct mbench_planned *planned,
     }
   record->kind = state.body->kind;
   record->processes = 1;
+  record->confidence = planned->limits.confidence;
   mbench_record_estimate (record);
   log_end (record);
   return MBENCH_OK;

@@ -16,10 +16,14 @@ rows_for (const struct mbench_limits *limits)
   const size_t most = (size_t)1 << 30;
   size_t least
       = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
-  if (limits->max_iterations == 0 || limits->max_iterations / least >= most)
+  size_t samples = limits->max_samples;
+  if (limits->max_iterations > 0
+      && (samples == 0 || limits->max_iterations / least < samples))
+    samples = limits->max_iterations / least;
+  if (samples == 0 || samples >= most)
     return most;
   /* The state reserves a block ahead.  */
-  return limits->max_iterations / least + 64;
+  return samples + 64;
 }
 
 enum mbench_status

@@ -6,8 +6,22 @@ const char *
 mbench_stop_name (enum mbench_stop stop)
 {
   static const char *const names[]
-      = { "not ended", "max-iterations", "max-time", "precision", "body" };
+      = { "not ended", "max-iterations", "max-samples",
+          "max-time",  "precision",      "body" };
   return names[stop];
+}
+
+/* Whether as much is measured as must be.  */
+static bool
+has_minimum (const struct mbench_limits *limits, size_t done, size_t samples)
+{
+  return done >= limits->min_iterations && samples >= limits->min_samples;
+}
+
+bool
+mbench_stop_by_samples (const struct mbench_limits *limits, size_t samples)
+{
+  return limits->max_samples > 0 && samples >= limits->max_samples;
 }
 
 bool
@@ -15,17 +29,18 @@ mbench_stop_by_time (const struct mbench_limits *limits, int64_t spent,
                      size_t done, size_t samples)
 {
   return limits->max_time > 0 && spent >= limits->max_time && samples > 0
-         && done >= limits->min_iterations;
+         && has_minimum (limits, done, samples);
 }
 
 bool
 mbench_stop_by_precision (const struct mbench_limits *limits,
                           const struct mbench_estimate *estimate,
-                          size_t blocks, int64_t spread, size_t done)
+                          size_t blocks, int64_t spread, size_t done,
+                          size_t samples)
 {
   return limits->precision > 0 && blocks >= MBENCH_STOP_BLOCKS
-         && spread >= MBENCH_STOP_SPREAD_NS && done >= limits->min_iterations
-         && estimate->has_interval
+         && spread >= MBENCH_STOP_SPREAD_NS
+         && has_minimum (limits, done, samples) && estimate->has_interval
          && estimate->half_width <= limits->precision * estimate->value;
 }
 

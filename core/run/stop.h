@@ -15,20 +15,26 @@ enum mbench_stop
 {
   MBENCH_STOP_NOT,
   MBENCH_STOP_MAX_ITERATIONS,
+  MBENCH_STOP_MAX_SAMPLES,
   MBENCH_STOP_MAX_TIME,
   MBENCH_STOP_PRECISION,
   /* A directed body left its loop by itself.  */
-  MBENCH_STOP_BODY
+  MBENCH_STOP_BODY,
+  MBENCH_STOPS
 };
 
 /* "max-iterations" and its like.  */
 const char *mbench_stop_name (enum mbench_stop stop);
 
 /* Whether max-time ends an execution SPENT ns after its start with DONE
-   iterations in SAMPLES samples counted: the time is over and the minimum
+   iterations in SAMPLES samples counted: the time is over and the minima
    reached, one sample at least.  */
 bool mbench_stop_by_time (const struct mbench_limits *limits, int64_t spent,
                           size_t done, size_t samples);
+
+/* Whether max-samples ends one that has SAMPLES.  */
+bool mbench_stop_by_samples (const struct mbench_limits *limits,
+                             size_t samples);
 
 /* The least before precision is believed: blocks, and the time that they are
    spread over.  */
@@ -39,11 +45,13 @@ enum
 };
 
 /* Whether precision ends it: MBENCH_STOP_BLOCKS blocks spread over
-   MBENCH_STOP_SPREAD_NS, the minimum of iterations reached, and the
-   half-width of ESTIMATE at most the asked part of its value.  */
+   MBENCH_STOP_SPREAD_NS, the minima reached by DONE iterations in SAMPLES
+   samples, and the half-width of ESTIMATE at most the asked part of its value.
+ */
 bool mbench_stop_by_precision (const struct mbench_limits *limits,
                                const struct mbench_estimate *estimate,
-                               size_t blocks, int64_t spread, size_t done);
+                               size_t blocks, int64_t spread, size_t done,
+                               size_t samples);
 
 /* The number of blocks at which to look next after a look at BLOCKS: an
    eighth more, so that all looks together cost little.  */

@@ -14,6 +14,7 @@ enum type
   TIME,
   BYTES,
   FRACTION,
+  CONFIDENCE,
   SWITCH,
   DIMENSIONS
 };
@@ -35,12 +36,8 @@ static const char *const forms[] = {
   [BYTES] = "a number of bytes such as 500000, 64M or 2G",
   [SWITCH] = "on, off or auto",
   [FRACTION] = "a part of one such as 0.01, 1/100 or 1%",
+  [CONFIDENCE] = "a part of one from 0.5 to 0.9999 such as 0.99 or 95%",
   [DIMENSIONS] = "a list of lists of sizes such as ((1 2 3) (10 20))",
-};
-
-const struct mbench_limits mbench_default_limits = {
-  .max_time = 5 * (int64_t)MBENCH_NS_PER_S,
-  .precision = 0.01,
 };
 
 const char *
@@ -93,6 +90,21 @@ parse_switch (const char *text, enum mbench_switch *value)
         return true;
       }
   return false;
+}
+
+/* Below a half an interval says nothing, and the last of the tail is not in
+   the samples.  */
+bool
+mbench_confidence_is_sound (double confidence)
+{
+  return confidence >= 0.5 && confidence <= 0.9999;
+}
+
+static bool
+parse_confidence (const char *text, double *value)
+{
+  return mbench_quantity_fraction (&text, value) && mbench_quantity_end (text)
+         && mbench_confidence_is_sound (*value);
 }
 
 static void
@@ -284,6 +296,9 @@ mbench_constraints_read (struct mbench_constraints *constraints,
       right = mbench_quantity_fraction (&rest, member (&one, id))
               && mbench_quantity_end (rest);
       break;
+    case CONFIDENCE:
+      right = parse_confidence (text, member (&one, id));
+      break;
     case DIMENSIONS:
       status = parse_dimensions (&one.dimensions, text, error);
       right = status == MBENCH_OK;
@@ -351,6 +366,7 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
       mbench_quantity_write_seconds (*(int64_t *)member (&all, id), out);
       break;
     case FRACTION:
+    case CONFIDENCE:
       mbench_quantity_write_real (*(double *)member (&all, id), out);
       break;
     case SWITCH:
@@ -371,19 +387,6 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
     }
 }
 
-int64_t
-mbench_limits_timeout (const struct mbench_limits *limits)
-{
-  const int64_t least = 10 * (int64_t)MBENCH_NS_PER_S;
-  if (limits->timeout > 0)
-    return limits->timeout;
-  int64_t time = limits->max_time > 0 ? limits->max_time
-                                      : mbench_default_limits.max_time;
-  if (time > INT64_MAX / 10)
-    return INT64_MAX;
-  return time > least / 10 ? 10 * time : least;
-}
-
 struct mbench_limits
 mbench_constraints_resolve (const struct mbench_constraints *constraints)
 {
@@ -391,64 +394,9 @@ mbench_constraints_resolve (const struct mbench_constraints *constraints)
   take_given (&all, constraints);
   bool is_bounded = (mbench_constraints_has (constraints, MBENCH_MAX_TIME)
                      && all.limits.max_time > 0)
-                    || all.limits.max_iterations > 0;
+                    || all.limits.max_iterations > 0
+                    || all.limits.max_samples > 0;
   if (is_bounded && !mbench_constraints_has (constraints, MBENCH_PRECISION))
     all.limits.precision = 0;
   return all.limits;
-}
-
-static enum mbench_status
-check_pair (const char *low_key, size_t low, const char *high_key, size_t high,
-            struct mbench_error *error)
-{
-  if (high == 0 || low <= high)
-    return MBENCH_OK;
-  return mbench_fail (error, MBENCH_CONFLICT,
-                      "%s %zu contradicts %s %zu: expected the first to be "
-                      "at most the second",
-                      low_key, low, high_key, high);
-}
-
-/* Samples of MIN_SAMPLE to MAX_SAMPLE iterations must be able to add up to
-   MIN to MAX: some whole number of them lies between both quotients.  */
-static enum mbench_status
-check_samples (const struct mbench_limits *limits, struct mbench_error *error)
-{
-  size_t least = limits->min_iterations > 0 ? limits->min_iterations : 1;
-  size_t low
-      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
-  size_t high = limits->max_sample_iterations;
-  size_t fewest = high == 0 ? 1 : least / high + (least % high != 0);
-  if (limits->max_iterations == 0 || fewest <= limits->max_iterations / low)
-    return MBENCH_OK;
-  return mbench_fail (error, MBENCH_CONFLICT,
-                      "%zu to %zu iterations (min-iterations, "
-                      "max-iterations) cannot be made of samples of %zu to "
-                      "%zu iterations (min-sample-iterations, "
-                      "max-sample-iterations)",
-                      least, limits->max_iterations, low,
-                      high == 0 ? limits->max_iterations : high);
-}
-
-enum mbench_status
-mbench_limits_check (const struct mbench_limits *limits,
-                     struct mbench_error *error)
-{
-  enum mbench_status status = check_pair (
-      rows[MBENCH_MIN_ITERATIONS].key, limits->min_iterations,
-      rows[MBENCH_MAX_ITERATIONS].key, limits->max_iterations, error);
-  if (status == MBENCH_OK)
-    status = check_pair (rows[MBENCH_MIN_SAMPLE_ITERATIONS].key,
-                         limits->min_sample_iterations,
-                         rows[MBENCH_MAX_SAMPLE_ITERATIONS].key,
-                         limits->max_sample_iterations, error);
-  if (status == MBENCH_OK)
-    status = check_samples (limits, error);
-  if (status == MBENCH_OK && limits->max_time == 0
-      && limits->max_iterations == 0 && limits->precision == 0)
-    status = mbench_fail (error, MBENCH_CONFLICT,
-                          "max-time 0, max-iterations 0 and precision 0: "
-                          "nothing would end the execution; expected one of "
-                          "them to be above zero");
-  return status;
 }

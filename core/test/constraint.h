@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "test/limits.h"
 
 enum mbench_constraint_id
 {
@@ -34,31 +35,6 @@ struct mbench_dimensions
   struct mbench_dimension *list;
 };
 
-/* What a choice is where nobody made it is up to who runs the execution.  */
-enum mbench_switch
-{
-  MBENCH_SWITCH_AUTO,
-  MBENCH_SWITCH_ON,
-  MBENCH_SWITCH_OFF
-};
-
-/* The limits of an execution, beside its dimensions.  */
-struct mbench_limits
-{
-  size_t skip_iterations;
-  size_t min_iterations;
-  size_t max_iterations;
-  size_t min_sample_iterations;
-  size_t max_sample_iterations;
-  int64_t max_time;
-  double precision;
-  /* Zero stands for mbench_limits_timeout.  */
-  int64_t timeout;
-  size_t max_memory;
-  enum mbench_switch isolation;
-  enum mbench_switch capture_output;
-};
-
 struct mbench_constraints
 {
   /* Bit 1 << id: the member was given.  */
@@ -66,13 +42,6 @@ struct mbench_constraints
   struct mbench_dimensions dimensions;
   struct mbench_limits limits;
 };
-
-/* The timeout that LIMITS come to, ns: the given one, or ten times the time
-   they allow, at least ten seconds.  */
-int64_t mbench_limits_timeout (const struct mbench_limits *limits);
-
-/* What limits are made of where nobody gave any.  */
-extern const struct mbench_limits mbench_default_limits;
 
 static inline bool
 mbench_constraints_has (const struct mbench_constraints *constraints,
@@ -90,6 +59,9 @@ const char *mbench_constraint_form (enum mbench_constraint_id id);
 enum mbench_status mbench_constraint_find (const char *key,
                                            enum mbench_constraint_id *id,
                                            struct mbench_error *error);
+
+/* Whether CONFIDENCE is one that intervals are made for: 0.5 to 0.9999.  */
+bool mbench_confidence_is_sound (double confidence);
 
 void mbench_constraints_release (struct mbench_constraints *constraints);
 
@@ -129,15 +101,10 @@ mbench_constraints_add_dimension (struct mbench_constraints *constraints,
                                   size_t n, const size_t *sizes,
                                   struct mbench_error *error);
 
-/* The limits that CONSTRAINTS come to.  A time or a number of iterations that
-   was given without a precision is used up: the default precision ends an
-   execution only where neither was given.  */
+/* The limits that CONSTRAINTS come to.  A time or a number of iterations or
+   samples that was given without a precision is used up: the default precision
+   ends an execution only where none was given.  */
 struct mbench_limits
 mbench_constraints_resolve (const struct mbench_constraints *constraints);
-
-/* Whether LIMITS can be met together: some number of samples fits both pairs
-   of bounds, and something ends the execution.  */
-enum mbench_status mbench_limits_check (const struct mbench_limits *limits,
-                                        struct mbench_error *error);
 
 #endif

@@ -1,0 +1,119 @@
+#include <config.h>
+
+#include "test/limits.h"
+
+#include "device/clock.h"
+#include "test/constraint.h"
+
+const struct mbench_limits mbench_default_limits = {
+  .max_time = 5 * (int64_t)MBENCH_NS_PER_S,
+  .precision = 0.01,
+  .confidence = 0.95,
+};
+
+int64_t
+mbench_limits_timeout (const struct mbench_limits *limits)
+{
+  const int64_t least = 10 * (int64_t)MBENCH_NS_PER_S;
+  if (limits->timeout > 0)
+    return limits->timeout;
+  int64_t time = limits->max_time > 0 ? limits->max_time
+                                      : mbench_default_limits.max_time;
+  if (time > INT64_MAX / 10)
+    return INT64_MAX;
+  return time > least / 10 ? 10 * time : least;
+}
+
+static enum mbench_status
+check_pair (enum mbench_constraint_id low_id, size_t low,
+            enum mbench_constraint_id high_id, size_t high,
+            struct mbench_error *error)
+{
+  if (high == 0 || low <= high)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "%s %zu contradicts %s %zu: expected the first to be "
+                      "at most the second",
+                      mbench_constraint_key (low_id), low,
+                      mbench_constraint_key (high_id), high);
+}
+
+/* Samples of MIN_SAMPLE to MAX_SAMPLE iterations must be able to add up to
+   MIN to MAX: some whole number of them lies between both quotients.  */
+static enum mbench_status
+check_iterations (const struct mbench_limits *limits,
+                  struct mbench_error *error)
+{
+  size_t least = limits->min_iterations > 0 ? limits->min_iterations : 1;
+  size_t low
+      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
+  size_t high = limits->max_sample_iterations;
+  size_t fewest = high == 0 ? 1 : least / high + (least % high != 0);
+  if (limits->max_iterations == 0 || fewest <= limits->max_iterations / low)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "%zu to %zu iterations (min-iterations, "
+                      "max-iterations) cannot be made of samples of %zu to "
+                      "%zu iterations (min-sample-iterations, "
+                      "max-sample-iterations)",
+                      least, limits->max_iterations, low,
+                      high == 0 ? limits->max_iterations : high);
+}
+
+/* That number must be one that the bounds on samples allow: as few samples as
+   are asked for must fit below max-iterations, and as many as are allowed must
+   be able to reach min-iterations.  */
+static enum mbench_status
+check_samples (const struct mbench_limits *limits, struct mbench_error *error)
+{
+  size_t low
+      = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
+  size_t high = limits->max_sample_iterations;
+  size_t needed = limits->min_iterations;
+  if (limits->max_iterations > 0
+      && limits->min_samples > limits->max_iterations / low)
+    return mbench_fail (error, MBENCH_CONFLICT,
+                        "min-samples %zu contradicts max-iterations %zu: "
+                        "with %zu iterations in a sample at least, expected "
+                        "at most %zu samples",
+                        limits->min_samples, limits->max_iterations, low,
+                        limits->max_iterations / low);
+  if (limits->max_samples > 0 && high > 0
+      && needed / high + (needed % high != 0) > limits->max_samples)
+    return mbench_fail (error, MBENCH_CONFLICT,
+                        "max-samples %zu contradicts min-iterations %zu: "
+                        "with %zu iterations in a sample at most "
+                        "(max-sample-iterations), expected at least %zu "
+                        "samples",
+                        limits->max_samples, needed, high,
+                        needed / high + (needed % high != 0));
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_limits_check (const struct mbench_limits *limits,
+                     struct mbench_error *error)
+{
+  enum mbench_status status
+      = check_pair (MBENCH_MIN_ITERATIONS, limits->min_iterations,
+                    MBENCH_MAX_ITERATIONS, limits->max_iterations, error);
+  if (status == MBENCH_OK)
+    status = check_pair (
+        MBENCH_MIN_SAMPLE_ITERATIONS, limits->min_sample_iterations,
+        MBENCH_MAX_SAMPLE_ITERATIONS, limits->max_sample_iterations, error);
+  if (status == MBENCH_OK)
+    status = check_pair (MBENCH_MIN_SAMPLES, limits->min_samples,
+                         MBENCH_MAX_SAMPLES, limits->max_samples, error);
+  if (status == MBENCH_OK)
+    status = check_iterations (limits, error);
+  if (status == MBENCH_OK)
+    status = check_samples (limits, error);
+  if (status == MBENCH_OK && limits->max_time == 0
+      && limits->max_iterations == 0 && limits->max_samples == 0
+      && limits->precision == 0)
+    status = mbench_fail (error, MBENCH_CONFLICT,
+                          "max-time 0, max-iterations 0, max-samples 0 and "
+                          "precision 0: nothing would end the execution; "
+                          "expected one of them to be above zero");
+  return status;
+}

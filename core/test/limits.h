@@ -1,0 +1,55 @@
+/* The limits that an execution keeps, and whether they can be kept.  Zero
+   means no limit wherever a limit can be lifted.  */
+
+#ifndef MBENCH_LIMITS_H
+#define MBENCH_LIMITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+/* What a choice is where nobody made it is up to who runs the execution.  */
+enum mbench_switch
+{
+  MBENCH_SWITCH_AUTO,
+  MBENCH_SWITCH_ON,
+  MBENCH_SWITCH_OFF
+};
+
+/* The limits of an execution, beside its dimensions.  */
+struct mbench_limits
+{
+  size_t skip_iterations;
+  size_t min_iterations;
+  size_t max_iterations;
+  size_t min_sample_iterations;
+  size_t max_sample_iterations;
+  size_t min_samples;
+  size_t max_samples;
+  int64_t max_time;
+  double precision;
+  /* That the interval covers, above zero and below one.  */
+  double confidence;
+  /* Zero stands for mbench_limits_timeout.  */
+  int64_t timeout;
+  size_t max_memory;
+  enum mbench_switch isolation;
+  enum mbench_switch capture_output;
+  enum mbench_switch vary_iterations;
+  enum mbench_switch reference;
+};
+
+/* What limits are made of where nobody gave any.  */
+extern const struct mbench_limits mbench_default_limits;
+
+/* The timeout that LIMITS come to, ns: the given one, or ten times the time
+   they allow, at least ten seconds.  */
+int64_t mbench_limits_timeout (const struct mbench_limits *limits);
+
+/* Whether LIMITS can be met together: some number of samples fits all pairs
+   of bounds, and something ends the execution.  */
+enum mbench_status mbench_limits_check (const struct mbench_limits *limits,
+                                        struct mbench_error *error);
+
+#endif
