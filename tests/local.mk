@@ -32,6 +32,7 @@ UNIT_TESTS = \
 	%D%/test-pace \
 	%D%/test-pace-samples \
 	%D%/test-plan \
+	%D%/test-presence \
 	%D%/test-progress \
 	%D%/test-quantity \
 	%D%/test-random \
