@@ -16,6 +16,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/section.c %D%/stats/section.h \
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
+	%D%/stats/contention.c %D%/stats/contention.h \
 	%D%/stats/regression.c %D%/stats/regression.h \
 	%D%/stats/autocorrelation.c %D%/stats/autocorrelation.h \
 	%D%/device/clock.c %D%/device/clock.h \
@@ -46,8 +47,11 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/block.c %D%/run/block.h \
 	%D%/run/block-row.c %D%/run/block-row.h \
 	%D%/run/companion.c %D%/run/companion.h \
+	%D%/run/columns.c %D%/run/columns.h \
+	%D%/run/analysis.c %D%/run/analysis.h \
 	%D%/run/stop.c %D%/run/stop.h \
 	%D%/run/pace.c %D%/run/pace.h \
+	%D%/run/beside.c %D%/run/beside.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/execute.c %D%/run/execute.h \
@@ -62,6 +66,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/report.c %D%/report/report.h \
 	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
+	%D%/report/findings.c %D%/report/findings.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/value.def %D%/report/values.c %D%/report/values.h \
 	%D%/report/table.c %D%/report/table.h \

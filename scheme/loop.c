@@ -15,6 +15,7 @@
 static bool is_resolved;
 static SCM loop_set_up;
 static SCM loop_sample;
+static SCM loop_empty;
 static SCM loop_enter;
 static SCM loop_tear_down;
 static SCM loop_self_test;
@@ -25,6 +26,7 @@ mbscm_loop_load (void)
   if (is_resolved)
     return;
   loop_sample = scm_c_private_ref ("mbenchmark loop", "sample");
+  loop_empty = scm_c_private_ref ("mbenchmark loop", "empty-sample");
   loop_enter = scm_c_private_ref ("mbenchmark loop", "enter");
   loop_tear_down = scm_c_private_ref ("mbenchmark loop", "tear-down");
   loop_self_test = scm_c_private_ref ("mbenchmark loop", "self-test");
@@ -53,6 +55,14 @@ static void
 sample (micro_benchmark_test_state state, size_t n)
 {
   scm_call_2 (loop_sample, object_of (state), scm_from_size_t (n));
+}
+
+static void
+empty (micro_benchmark_test_state state, size_t n)
+{
+  bool is_directed = !mbench_state_test (state)->definition.is_auto;
+  scm_call_3 (loop_empty, object_of (state), scm_from_size_t (n),
+              scm_from_bool (is_directed));
 }
 
 static void
@@ -89,6 +99,7 @@ const struct mbench_body mbscm_body = {
   .warm_time = 8000000,
   .set_up = set_up,
   .sample = sample,
+  .empty = empty,
   .enter = enter,
   .tear_down = tear_down,
 };
@@ -192,6 +203,18 @@ state_timed_loop (SCM object, SCM n, SCM loop)
   mbench_state_start (state);
   scm_call_3 (loop, body, n, arguments);
   mbench_state_stop (state);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+state_empty_loop (SCM object, SCM n, SCM loop, SCM body)
+{
+  static const char procedure[] = "%state-empty-loop";
+  micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
+  SCM arguments = mbscm_state_ref (object, MBSCM_STATE_ARGUMENTS);
+  mbench_state_begin_empty (state, scm_to_size_t (n));
+  scm_call_3 (loop, body, n, arguments);
+  mbench_state_end_empty (state);
   return SCM_UNSPECIFIED;
 }
 
@@ -411,6 +434,10 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop)", state_timed_loop,
                    "Time one call of @var{loop} with the body of "
                    "@var{state}, @var{n} and the body's arguments."),
+  MBSCM_PRIMITIVE ("%state-empty-loop", "(state n loop body)",
+                   state_empty_loop,
+                   "Time a call of @var{loop} with @var{body}, which does "
+                   "nothing, @var{n} and the arguments of the test."),
   MBSCM_PRIMITIVE ("%state-end!", "(state kind message)", state_end_x,
                    "End the execution of @var{state} with the outcome "
                    "@var{kind}, a symbol, and @var{message}, a string or "

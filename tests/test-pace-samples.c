@@ -51,7 +51,7 @@ run (struct seen *seen, const struct mbench_limits *limits, double noise)
       int64_t elapsed
           = (int64_t)(time * (1 + noise * mbench_random_uniform (random)));
       now += elapsed + 100;
-      if (!mbench_pace_record (&pace, n, elapsed, now))
+      if (!mbench_pace_record (&pace, n, elapsed, now, false))
         continue;
       seen->length[seen->samples] = n;
       seen->block[seen->samples] = block;

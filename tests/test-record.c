@@ -28,7 +28,9 @@ make_record (uint32_t blocks, size_t n, const char *output)
         &record.samples,
         (micro_benchmark_time_sample_){
             .iterations = n, .elapsed = { 0, 1000 }, .block = i / 2 });
-  mbench_record_estimate (&record);
+  record.confidence = 0.95;
+  struct mbench_level unknown = { 0 };
+  mbench_record_estimate (&record, unknown, NULL);
   return record;
 }
 
@@ -58,13 +60,44 @@ test_samples (void)
   tap_size (all.processes, 3, "three processes");
   tap_size (all.total_iterations, 300, "the iterations of all");
   tap_size ((size_t)all.total_time, 3000, "their times");
-  tap_ok (all.has_estimate && all.estimate.value < 100
-              && all.estimate.value > 33,
+  const struct mbench_finding *location = &all.analysis.location;
+  mbench_record_estimate (&all, (struct mbench_level){ 0 }, NULL);
+  tap_ok (location->is_there && location->estimate.value < 100
+              && location->estimate.value > 33,
           "and an estimate of all");
+  tap_size (all.analysis.processes, 3, "over three processes");
   tap_ok (all.outcome.kind == MBENCH_OUTCOME_DONE && all.output == NULL,
           "done, without output");
   mbench_record_release (&third);
   mbench_record_release (&second);
+  mbench_record_release (&all);
+}
+
+/* Rows of blocks keep their places, also behind a block that is not full, and
+   a further visit is of the process before.  */
+static void
+test_visit (void)
+{
+  struct mbench_record all = make_record (3, 10, NULL);
+  struct mbench_record visit = make_record (2, 20, NULL);
+  struct mbench_block_row row = { .cycle = 1 };
+  mbench_block_rows_append (&all.blocks, &row);
+  mbench_block_rows_append (&all.blocks, &row);
+  row.cycle = 2;
+  mbench_block_rows_append (&visit.blocks, &row);
+  row.cycle = 3;
+  mbench_block_rows_append (&visit.blocks, &row);
+  visit.processes = 0;
+  mbench_record_join (&all, &visit, NULL);
+  tap_ok (all.samples.rows[9].block == 4 && all.samples.rows[9].process == 0,
+          "a visit goes on with the blocks of the same process");
+  tap_size (all.blocks.n, 5, "there is a row for each block");
+  tap_ok (all.blocks.rows[1].cycle == 1 && all.blocks.rows[2].cycle == 0
+              && all.blocks.rows[3].cycle == 2
+              && all.blocks.rows[4].cycle == 3,
+          "an empty one for a block that was not full");
+  tap_size (all.processes, 1, "it is no further process");
+  mbench_record_release (&visit);
   mbench_record_release (&all);
 }
 
@@ -102,14 +135,13 @@ test_empty (void)
   struct mbench_record all = make_record (0, 10, NULL);
   struct mbench_record second = make_record (1, 10, NULL);
   struct mbench_record third = make_record (0, 10, NULL);
-  tap_ok (!all.has_estimate, "no estimate without samples");
+  tap_ok (!all.analysis.location.is_there, "no estimate without samples");
   mbench_record_join (&all, &second, NULL);
   tap_ok (all.samples.n == 2 && all.samples.rows[0].block == 0
               && all.samples.rows[0].process == 1,
           "a process without samples has its number");
   mbench_record_join (&all, &third, NULL);
-  tap_ok (all.samples.n == 2 && all.processes == 3 && all.has_estimate,
-          "the last may have none");
+  tap_ok (all.samples.n == 2 && all.processes == 3, "the last may have none");
   mbench_record_release (&third);
   mbench_record_release (&second);
   mbench_record_release (&all);
@@ -136,6 +168,7 @@ int
 main (void)
 {
   test_samples ();
+  test_visit ();
   test_outcome ();
   test_empty ();
   test_limit ();

@@ -26,11 +26,11 @@ check_norris (void)
                "Norris: there is a line"))
     return;
   tap_near (line.slope.value, 1.00211681802045, 1e-13, "Norris: slope");
-  tap_near (line.slope_error, 0.429796848199937e-3, 1e-12,
+  tap_near (line.slope.standard_error, 0.429796848199937e-3, 1e-12,
             "Norris: its standard error");
   tap_near (line.intercept.value, -0.262323073774029, 1e-11,
             "Norris: intercept");
-  tap_near (line.intercept_error, 0.232818234301152, 1e-12,
+  tap_near (line.intercept.standard_error, 0.232818234301152, 1e-12,
             "Norris: its standard error");
   tap_near (line.deviation, 0.884796396144373, 1e-12,
             "Norris: residual deviation");

@@ -163,7 +163,8 @@ test_automatic (void)
               && record.outcome.kind == MBENCH_OUTCOME_DONE
               && record.outcome.message == NULL,
           "the execution is done, by max-iterations");
-  tap_ok (record.has_estimate && record.estimate.value == BODY_NS,
+  tap_ok (record.analysis.location.is_there
+              && record.analysis.location.estimate.value == BODY_NS,
           "the estimate is the time of an iteration");
   tap_string (record.name, "t", "the record has the name");
   tap_string (record.kind, "native", "and the kind of code");
@@ -300,7 +301,7 @@ test_early_end (void)
               && strstr (record.outcome.message, "keep_running") != NULL,
           "a directed body that never asks has failed, and is told what for");
   tap_ok (record.samples.n == 0 && record.total_iterations == 0
-              && !record.has_estimate,
+              && !record.analysis.location.is_there,
           "nothing was measured");
   tap_string (seen.order, "d", "the tear-down runs all the same");
   mbench_record_release (&record);

@@ -2,6 +2,8 @@
 
 #include "device/core-clock.h"
 
+#include <math.h>
+
 /* How the chains are kept as long as they read, on cores that shorten what
    they can:
    - no operand is an immediate: Intel's cores since Golden Cove add small ones
@@ -143,7 +145,8 @@ mbench_core_clock_steps (size_t steps, int64_t elapsed)
                               : MBENCH_CORE_CLOCK_GROWTH;
   if (growth > MBENCH_CORE_CLOCK_GROWTH)
     growth = MBENCH_CORE_CLOCK_GROWTH;
-  double turns = (double)steps * growth / MBENCH_CORE_CLOCK_UNROLLED;
+  double turns = fmin ((double)steps * growth, MBENCH_CORE_CLOCK_MOST_STEPS)
+                 / MBENCH_CORE_CLOCK_UNROLLED;
   return turns < 1 ? MBENCH_CORE_CLOCK_UNROLLED
                    : (size_t)(turns + 0.5) * MBENCH_CORE_CLOCK_UNROLLED;
 }
@@ -182,6 +185,9 @@ mbench_core_clock_calibrate (mbench_core_clock_loop *loop,
       int64_t elapsed = time_of_call (loop, steps, clock);
       bool is_near = elapsed >= MBENCH_CORE_CLOCK_NS / 2
                      && elapsed <= 2 * MBENCH_CORE_CLOCK_NS;
+      /* A clock that stands still, as a made one may.  */
+      if (elapsed <= 0 && steps >= MBENCH_CORE_CLOCK_MOST_STEPS)
+        return FIRST;
       steps = mbench_core_clock_steps (steps, elapsed);
       if (is_near)
         break;

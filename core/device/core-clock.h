@@ -54,7 +54,9 @@ uint64_t mbench_core_clock_throughput (size_t steps);
    MBENCH_CORE_CLOCK_GROWTH times STEPS, as a clock may not see so few.  */
 enum
 {
-  MBENCH_CORE_CLOCK_GROWTH = 64
+  MBENCH_CORE_CLOCK_GROWTH = 64,
+  /* More than any core does in that time.  */
+  MBENCH_CORE_CLOCK_MOST_STEPS = 1 << 18
 };
 size_t mbench_core_clock_steps (size_t steps, int64_t elapsed);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "device/clock.h"
+#include "report/findings.h"
 #include "stats/stats.h"
 
 micro_benchmark_stats_unit
@@ -152,21 +153,6 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
   return MBENCH_OK;
 }
 
-static void
-set_estimate (struct micro_benchmark_exec_report_ *execution,
-              const struct mbench_estimate *estimate)
-{
-  struct mbench_located *located = &execution->estimate;
-  located->unit = mbench_summary_unit (estimate->value);
-  double one = mbench_summary_unit_ns (located->unit);
-  if (!set_finite (&located->value, estimate->value / one))
-    return;
-  located->has_half_width
-      = estimate->has_interval
-        && set_finite (&located->half_width, estimate->half_width / one);
-  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_ESTIMATE);
-}
-
 static enum mbench_status
 copy_words (struct micro_benchmark_exec_report_ *execution,
             const struct mbench_planned *planned,
@@ -212,8 +198,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_TIME)
                         | MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_ITERATIONS)
                         | MBENCH_FIELD_BIT (MBENCH_FIELD_METERS);
-  if (record->has_estimate)
-    set_estimate (execution, &record->estimate);
+  mbench_summary_findings (execution, record);
   execution->outcome = record->outcome;
   record->outcome = (struct mbench_outcome){ 0 };
   execution->samples = record->samples;

@@ -6,7 +6,6 @@
 
 #include <mbenchmark/state.h>
 
-#include "device/disturbance.h"
 #include "run/block-row.h"
 #include "run/companion.h"
 
@@ -38,14 +37,13 @@ struct mbench_beside
   size_t n_empties;
   double throughput;
   int64_t start;
-  struct mbench_disturbance disturbance;
 
   struct mbench_block_rows rows;
 };
 
-/* Begin with the execution of STATE.  */
+/* Begin with the execution of STATE, and end; the rows stay.  */
 void mbench_beside_begin (micro_benchmark_test_state state);
-void mbench_beside_release (struct mbench_beside *beside);
+void mbench_beside_end (struct mbench_beside *beside);
 
 /* Warm up the empty body by N iterations.  */
 void mbench_beside_warm (micro_benchmark_test_state state, size_t n);

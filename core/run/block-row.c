@@ -22,12 +22,14 @@ reserve (struct mbench_block_rows *rows)
   return true;
 }
 
-void
+bool
 mbench_block_rows_append (struct mbench_block_rows *rows,
                           const struct mbench_block_row *row)
 {
-  if (reserve (rows))
-    rows->rows[rows->n++] = *row;
+  if (!reserve (rows))
+    return false;
+  rows->rows[rows->n++] = *row;
+  return true;
 }
 
 enum mbench_status

@@ -45,9 +45,9 @@ struct mbench_block_rows
   bool is_borrowed;
 };
 
-/* Append ROW.  Where there is no room for it, it is not kept; memory of
-   another is not enlarged.  */
-void mbench_block_rows_append (struct mbench_block_rows *rows,
+/* Append ROW.  False where there is no room for it, and it is not kept; memory
+   of another is not enlarged.  */
+bool mbench_block_rows_append (struct mbench_block_rows *rows,
                                const struct mbench_block_row *row);
 
 /* Make ROWS, which has none, hold copies of the N at SOURCE.  */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/clock.h"
+#include "stats/section.h"
 #include "stats/stats.h"
 
 size_t
@@ -79,52 +79,18 @@ bool
 mbench_blocks_estimate (const struct mbench_blocks *blocks, double confidence,
                         struct mbench_estimate *estimate)
 {
-  const double *values = blocks->n > 0 ? blocks->locations : blocks->open;
-  size_t n = blocks->n > 0 ? blocks->n : blocks->filled;
-  double *sorted = n > 0 ? malloc (n * sizeof *sorted) : NULL;
-  if (sorted == NULL)
-    return false;
-  memcpy (sorted, values, n * sizeof *sorted);
-  mbench_sort (sorted, n);
+  double open[MBENCH_BLOCK_SAMPLES];
   if (blocks->n > 0)
-    *estimate = mbench_trimmed_mean (sorted, n, confidence);
-  else
     *estimate
-        = (struct mbench_estimate){ .value = mbench_low_location (sorted, n) };
-  free (sorted);
-  return true;
-}
-
-/* Whether sample I is the last of its block, which has N samples with it.  */
-static bool
-ends_block (const struct mbench_samples *samples, size_t i, size_t n,
-            size_t size)
-{
-  if (n == MBENCH_BLOCK_SAMPLES)
-    return true;
-  return i + 1 == samples->n
-             ? n >= size
-             : samples->rows[i + 1].block != samples->rows[i].block;
-}
-
-bool
-mbench_blocks_of_samples (const struct mbench_samples *samples, size_t size,
-                          double confidence, struct mbench_estimate *estimate)
-{
-  struct mbench_blocks blocks = { 0 };
-  for (size_t i = 0; i < samples->n; ++i)
+        = mbench_section_location (blocks->locations, blocks->n, confidence);
+  else if (blocks->filled > 0)
     {
-      const micro_benchmark_time_sample_ *row = &samples->rows[i];
-      size_t n = blocks.filled + 1;
-      blocks.size = ends_block (samples, i, n, size) ? n : n + 1;
-      mbench_blocks_record (&blocks,
-                            (double)mbench_time_to_ns (row->elapsed)
-                                / (double)row->iterations,
-                            row->discarded);
+      memcpy (open, blocks->open, blocks->filled * sizeof *open);
+      mbench_sort (open, blocks->filled);
+      *estimate = (struct mbench_estimate){ .value = mbench_low_location (
+                                                open, blocks->filled) };
     }
-  bool is_made = mbench_blocks_estimate (&blocks, confidence, estimate);
-  mbench_blocks_release (&blocks);
-  return is_made;
+  return blocks->n > 0 || blocks->filled > 0;
 }
 
 void

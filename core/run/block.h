@@ -13,7 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "run/sample.h"
 #include "stats/robust.h"
 
 enum
@@ -50,18 +49,12 @@ size_t mbench_block_size (int64_t sample, int64_t budget, size_t samples);
 bool mbench_blocks_record (struct mbench_blocks *blocks, double time,
                            bool is_flagged);
 
-/* The trimmed mean of the blocks' locations with its interval at
-   CONFIDENCE; of the open block alone where none is full.  False when there
-   is no sample or no memory.  */
+/* The location of the full blocks with its interval at CONFIDENCE, as
+   stats/section.h makes it; of the open block alone where none is full.  False
+   when there is no sample.  */
 bool mbench_blocks_estimate (const struct mbench_blocks *blocks,
                              double confidence,
                              struct mbench_estimate *estimate);
-
-/* The same of the counted SAMPLES, by the blocks that they say they are in; a
-   last block counts if it has the SIZE of a block.  */
-bool mbench_blocks_of_samples (const struct mbench_samples *samples,
-                               size_t size, double confidence,
-                               struct mbench_estimate *estimate);
 
 void mbench_blocks_release (struct mbench_blocks *blocks);
 

@@ -67,6 +67,7 @@ run_body (micro_benchmark_test_state state)
   mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
                     mbench_clock_now (state->wall));
   state->pace.vary_seed = mbench_vary_seed (state->planned->name);
+  mbench_beside_begin (state);
   if (state->planned->test->definition.is_auto)
     run_automatic (state);
   else
@@ -76,7 +77,8 @@ run_body (micro_benchmark_test_state state)
 void
 mbench_execute (micro_benchmark_test_state state)
 {
-  int64_t begin = mbench_clock_now (state->wall);
+  state->begin = mbench_clock_now (state->wall);
+  state->presence = mbench_presence_here ();
   struct mbench_error device;
   if (make_chronometer (state->planned, &state->chronometer, &device)
       != MBENCH_OK)
@@ -91,7 +93,9 @@ mbench_execute (micro_benchmark_test_state state)
       mbench_state_enter (state, MBENCH_STAGE_TEAR_DOWN);
       state->body->tear_down (state);
     }
+  mbench_beside_end (&state->beside);
+  mbench_presence_clear (&state->presence);
   micro_benchmark_chronometer_release (state->chronometer);
   state->chronometer = NULL;
-  state->total_time = mbench_clock_now (state->wall) - begin;
+  state->total_time = mbench_clock_now (state->wall) - state->begin;
 }

@@ -41,6 +41,11 @@ execute (void *data, int message)
   state->samples = (struct mbench_samples){ .rows = shared->rows,
                                             .capacity = work->mapping.capacity,
                                             .mapped = work->mapping.size };
+  state->beside.rows = (struct mbench_block_rows){
+    .rows = work->mapping.blocks,
+    .capacity = work->mapping.block_capacity,
+    .is_borrowed = true,
+  };
   mbench_execute (state);
   shared->total_time = state->total_time;
   shared->stage = MBENCH_STAGE_END;
@@ -279,6 +284,10 @@ collect (const struct mbench_mapping *mapping, struct mbench_record *record,
   enum mbench_status status = mbench_samples_copy (
       &record->samples, shared->rows, mbench_shared_samples (mapping),
       MBENCH_SAMPLES_IN_MEMORY, error);
+  if (status == MBENCH_OK)
+    status = mbench_block_rows_copy (&record->blocks, mapping->blocks,
+                                     mbench_shared_blocks (mapping), error);
+  record->warm_up = shared->warm_up;
   /* A number below what the samples have is none.  */
   size_t counted = 0;
   for (size_t i = 0; i < record->samples.n; ++i)

@@ -2,6 +2,8 @@
 
 #include "run/native.h"
 
+#include <mbenchmark/utility.h>
+
 #include "run/state.h"
 
 /* A call that straddles two lines of the cache costs a third more: where the
@@ -38,6 +40,31 @@ sample (micro_benchmark_test_state state, size_t n)
 }
 
 static void
+empty_body (void *unused)
+{
+  (void)unused;
+}
+
+/* The loop of a directed body with nothing in it.  */
+static __attribute__ ((noinline)) void
+empty_loop (micro_benchmark_test_state state, size_t n)
+{
+  mbench_state_begin_empty (state, n);
+  while (micro_benchmark_state_keep_running (state))
+    MICRO_BENCHMARK_COMPILER_BARRIER ();
+  mbench_state_end_empty (state);
+}
+
+void
+mbench_native_empty (micro_benchmark_test_state state, size_t n)
+{
+  if (definition (state)->is_auto)
+    mbench_native_sample (state, empty_body, NULL, n);
+  else
+    empty_loop (state, n);
+}
+
+static void
 enter (micro_benchmark_test_state state)
 {
   definition (state)->test (state);
@@ -54,6 +81,7 @@ const struct mbench_body mbench_native_body = {
   .kind = "native",
   .set_up = set_up,
   .sample = sample,
+  .empty = mbench_native_empty,
   .enter = enter,
   .tear_down = tear_down,
 };

@@ -14,4 +14,8 @@ void mbench_native_sample (micro_benchmark_test_state state,
                            micro_benchmark_auto_test_fun fun, void *fixture,
                            size_t n);
 
+/* A sample of N iterations of a body that does nothing, in the loop of the
+   test's kind.  */
+void mbench_native_empty (micro_benchmark_test_state state, size_t n);
+
 #endif

@@ -163,7 +163,10 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
       pace->phase = MBENCH_PHASE_CALIBRATE;
     }
   else if (mbench_warmup_rests (&pace->warmup, pace->body->warm_time))
-    begin_measuring (pace);
+    {
+      pace->prepared.is_settled = true;
+      begin_measuring (pace);
+    }
 }
 
 static void
@@ -186,7 +189,11 @@ count (struct mbench_pace *pace, size_t n, int64_t elapsed, int64_t now,
        bool is_flagged)
 {
   if (pace->samples == 0)
-    pace->first_counted = now - elapsed;
+    {
+      pace->first_counted = now - elapsed;
+      pace->prepared.iterations = pace->total_iterations - n;
+      pace->prepared.time = pace->first_counted - pace->begin;
+    }
   ++pace->samples;
   pace->iterations += n;
   if (mbench_blocks_record (&pace->blocks, (double)elapsed / (double)n,

@@ -27,6 +27,16 @@ enum mbench_phase
   MBENCH_PHASE_OVER
 };
 
+/* What an execution did before its first counted sample.  */
+struct mbench_prepared
+{
+  size_t iterations;
+  /* ns.  */
+  int64_t time;
+  /* Whether the measuring began because the level had stopped falling.  */
+  int is_settled;
+};
+
 struct mbench_pace
 {
   struct mbench_limits limits;
@@ -43,8 +53,9 @@ struct mbench_pace
   struct mbench_calibration calibration;
   struct mbench_warmup warmup;
   struct mbench_blocks blocks;
-  /* When the first counted sample was taken.  */
+  /* When the first counted sample was taken, and what came before it.  */
   int64_t first_counted;
+  struct mbench_prepared prepared;
   size_t next_look;
   /* Decides the lengths of samples that are to differ.  */
   uint32_t vary_seed;

@@ -8,12 +8,31 @@
 #include "run/block.h"
 #include "run/pace.h"
 
-void
-mbench_record_estimate (struct mbench_record *record)
+enum mbench_status
+mbench_record_estimate (struct mbench_record *record,
+                        struct mbench_level remembered,
+                        struct mbench_error *error)
 {
-  record->has_estimate
-      = mbench_blocks_of_samples (&record->samples, record->block_size,
-                                  record->confidence, &record->estimate);
+  return mbench_analyse (&record->samples, &record->blocks, record->block_size,
+                         record->confidence, remembered, &record->analysis,
+                         error);
+}
+
+/* Append the rows of FROM's blocks, whose numbers begin at BLOCKS.  A block
+   that was not full has none: an empty one takes its place.  */
+static void
+join_rows (struct mbench_record *into, const struct mbench_record *from,
+           uint32_t blocks)
+{
+  static const struct mbench_block_row none;
+  if (from->blocks.n == 0)
+    return;
+  while (into->blocks.n < blocks)
+    if (!mbench_block_rows_append (&into->blocks, &none))
+      return;
+  for (size_t i = 0; i < from->blocks.n; ++i)
+    if (!mbench_block_rows_append (&into->blocks, &from->blocks.rows[i]))
+      return;
 }
 
 /* Append the samples of FROM to those of INTO.  */
@@ -28,12 +47,16 @@ join_samples (struct mbench_record *into, const struct mbench_record *from,
   if (status != MBENCH_OK)
     return status;
   uint32_t blocks = n > 0 ? into->samples.rows[n - 1].block + 1 : 0;
+  size_t processes = into->processes;
+  if (from->processes == 0 && processes > 0)
+    --processes;
   for (size_t i = n; i < into->samples.n; ++i)
     {
       into->samples.rows[i].block += blocks;
       into->samples.rows[i].process
-          = (uint16_t)(into->samples.rows[i].process + into->processes);
+          = (uint16_t)(into->samples.rows[i].process + processes);
     }
+  join_rows (into, from, blocks);
   return MBENCH_OK;
 }
 
@@ -86,7 +109,10 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
       into->outcome = from->outcome;
       from->outcome = (struct mbench_outcome){ 0 };
     }
-  mbench_record_estimate (into);
+  into->warm_up.iterations += from->warm_up.iterations;
+  into->warm_up.time += from->warm_up.time;
+  into->warm_up.is_settled
+      = into->warm_up.is_settled && from->warm_up.is_settled;
   return MBENCH_OK;
 }
 
@@ -96,6 +122,7 @@ mbench_record_release (struct mbench_record *record)
   free (record->name);
   free (record->output);
   mbench_samples_release (&record->samples);
+  mbench_block_rows_release (&record->blocks);
   mbench_outcome_release (&record->outcome);
   *record = (struct mbench_record){ 0 };
 }

@@ -11,8 +11,11 @@
 #include <stddef.h>
 
 #include "base/status.h"
+#include "run/analysis.h"
+#include "run/block-row.h"
 #include "run/host.h"
 #include "run/outcome.h"
+#include "run/pace.h"
 #include "run/sample.h"
 #include "run/stop.h"
 #include "stats/robust.h"
@@ -30,13 +33,12 @@ struct mbench_record
   struct mbench_samples samples;
   size_t total_iterations;
   int64_t total_time;
-  /* The samples of a block.  */
+  /* The samples of a block, and what was seen in each block.  */
   size_t block_size;
-  /* The low location over blocks, ns an iteration; `has_estimate' without a
-     counted sample is false.  */
-  struct mbench_estimate estimate;
-  bool has_estimate;
-  /* Of its intervals, 0 to 1.  */
+  struct mbench_block_rows blocks;
+  struct mbench_prepared warm_up;
+  /* What it came to, at this confidence.  */
+  struct mbench_analysis analysis;
   double confidence;
   enum mbench_stop stop;
   struct mbench_outcome outcome;
@@ -54,15 +56,20 @@ enum
    later.  The samples of FROM come behind those of INTO, with the numbers of
    their processes and blocks continued.  Iterations and times are added,
    output is put together, what is true of one is true of both; how they ended
-   is told of FROM, the outcome is the first that is not done.  The estimate is
-   made anew.  FROM loses its outcome and is the caller's to release.  On an
-   error INTO is as it was.  */
+   is told of FROM, the outcome is the first that is not done.  The estimates
+   are those of INTO: they are to be made anew.  A
+   record of no process is one of a further visit: its samples are of the last
+   process of INTO.  FROM loses its outcome and is
+   the caller's to release.  On an error INTO is as it was.  */
 enum mbench_status mbench_record_join (struct mbench_record *into,
                                        struct mbench_record *from,
                                        struct mbench_error *error);
 
-/* Make the estimate of RECORD, or none where it has no samples.  */
-void mbench_record_estimate (struct mbench_record *record);
+/* Make the estimates of RECORD, or none where it has no samples.  REMEMBERED
+   is the clean level that this host is known for.  */
+enum mbench_status mbench_record_estimate (struct mbench_record *record,
+                                           struct mbench_level remembered,
+                                           struct mbench_error *error);
 
 void mbench_record_release (struct mbench_record *record);
 

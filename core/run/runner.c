@@ -40,6 +40,9 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   record->total_iterations = state->pace.total_iterations;
   record->total_time = state->total_time;
   record->block_size = state->pace.blocks.size;
+  record->blocks = state->beside.rows;
+  state->beside.rows = (struct mbench_block_rows){ 0 };
+  record->warm_up = state->pace.prepared;
   record->stop = state->pace.stop;
   record->outcome = state->outcome;
 }
@@ -184,7 +187,7 @@ mbench_run (const struct mbench_planned *planned,
   record->kind = state.body->kind;
   record->processes = 1;
   record->confidence = planned->limits.confidence;
-  mbench_record_estimate (record);
+  status = mbench_record_estimate (record, (struct mbench_level){ 0 }, error);
   log_end (record);
-  return MBENCH_OK;
+  return status;
 }

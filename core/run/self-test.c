@@ -81,6 +81,7 @@ static const struct mbench_body self_test_body = {
   .kind = "native",
   .set_up = set_up,
   .sample = sample,
+  .empty = mbench_native_empty,
   .tear_down = tear_down,
 };
 

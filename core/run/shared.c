@@ -32,19 +32,26 @@ mbench_shared_new (const struct mbench_limits *limits,
 {
   enum
   {
-    FEWEST = 4096
+    FEWEST = 4096,
+    /* Blocks of fewer samples are those of long samples, which are few.  */
+    FEWEST_SAMPLES = 4,
+    MORE_BLOCKS = 1 << 16
   };
   size_t rows = rows_for (limits);
   /* Where address space is short, as under a limit, less has to do.  */
   for (;; rows /= 2)
     {
-      size_t size = sizeof (struct mbench_shared)
+      size_t head = sizeof (struct mbench_shared)
                     + rows * sizeof (micro_benchmark_time_sample_);
+      size_t blocks = rows / FEWEST_SAMPLES + MORE_BLOCKS;
+      size_t size = head + blocks * sizeof (struct mbench_block_row);
       void *map = mmap (NULL, size, PROT_READ | PROT_WRITE,
                         MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
       if (map != MAP_FAILED)
         {
-          *result = (struct mbench_mapping){ map, size, rows };
+          *result = (struct mbench_mapping){ map, size, rows,
+                                             (void *)((char *)map + head),
+                                             blocks };
           return MBENCH_OK;
         }
       if (rows <= FEWEST)
@@ -73,6 +80,14 @@ mbench_shared_samples (const struct mbench_mapping *mapping)
   while (good < n && is_possible (&shared->rows[good]))
     ++good;
   return good;
+}
+
+size_t
+mbench_shared_blocks (const struct mbench_mapping *mapping)
+{
+  size_t n
+      = atomic_load_explicit (&mapping->shared->blocks, memory_order_acquire);
+  return n < mapping->block_capacity ? n : mapping->block_capacity;
 }
 
 void

@@ -16,6 +16,8 @@
 #include <sys/types.h>
 
 #include "base/status.h"
+#include "run/block-row.h"
+#include "run/pace.h"
 #include "test/constraint.h"
 
 /* Where the child is.  */
@@ -62,8 +64,11 @@ struct mbench_shared
   atomic_size_t samples;
   atomic_size_t iterations;
   atomic_size_t total_iterations;
+  /* Rows of blocks that are whole.  */
+  atomic_size_t blocks;
   atomic_int stage;
   size_t block_size;
+  struct mbench_prepared warm_up;
   int stop;
   int outcome;
   /* What the outcome tells, as far as it fits.  */
@@ -87,6 +92,9 @@ struct mbench_mapping
   /* Of the whole of it in bytes, and of its rows in samples.  */
   size_t size;
   size_t capacity;
+  /* The rows of blocks behind those of samples.  */
+  struct mbench_block_row *blocks;
+  size_t block_capacity;
 };
 
 /* A new mapping with room for as many samples as LIMITS allow; nothing of it
@@ -98,6 +106,9 @@ enum mbench_status mbench_shared_new (const struct mbench_limits *limits,
 /* The number of whole rows.  Rows that no sample could have are where the
    child ran wild: they and those after them do not count.  */
 size_t mbench_shared_samples (const struct mbench_mapping *mapping);
+
+/* The number of whole rows of blocks.  What is in them is to be doubted.  */
+size_t mbench_shared_blocks (const struct mbench_mapping *mapping);
 
 void mbench_shared_free (struct mbench_mapping *mapping);
 

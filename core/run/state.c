@@ -7,15 +7,22 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* Bring the counts of what disturbs memory up to date.  */
-static void
-count_disturbances (micro_benchmark_test_state state)
+/* The page faults since this was last asked.  */
+static size_t
+count_faults (micro_benchmark_test_state state)
 {
   struct rusage usage;
+  size_t before = state->faults;
   if (getrusage (RUSAGE_SELF, &usage) == 0)
     state->faults = (size_t)usage.ru_minflt;
-  if (state->body->collections != NULL)
-    state->collections = state->body->collections ();
+  return state->faults - before;
+}
+
+/* The runs of the collector of memory so far.  */
+static size_t
+count_collections (micro_benchmark_test_state state)
+{
+  return state->body->collections != NULL ? state->body->collections () : 0;
 }
 
 static void
@@ -74,6 +81,7 @@ mbench_state_next (micro_benchmark_test_state state)
       mbench_state_end (state, MBENCH_OUTCOME_FAILED, error.message);
       return 0;
     }
+  state->collections = count_collections (state);
   return n;
 }
 
@@ -84,10 +92,13 @@ publish (const struct micro_benchmark_test_state_ *state)
   struct mbench_shared *shared = state->shared;
   shared->block_size = state->pace.blocks.size;
   shared->stop = (int)state->pace.stop;
+  shared->warm_up = state->pace.prepared;
   atomic_store_explicit (&shared->total_iterations,
                          state->pace.total_iterations, memory_order_relaxed);
   atomic_store_explicit (&shared->iterations, state->pace.iterations,
                          memory_order_relaxed);
+  atomic_store_explicit (&shared->blocks, state->beside.rows.n,
+                         memory_order_release);
   atomic_store_explicit (&shared->samples, state->samples.n,
                          memory_order_release);
 }
@@ -96,7 +107,7 @@ void
 mbench_state_enter (micro_benchmark_test_state state, enum mbench_stage stage)
 {
   if (stage == MBENCH_STAGE_BODY)
-    count_disturbances (state);
+    count_faults (state);
   if (state->shared == NULL)
     return;
   publish_name (state);
@@ -104,34 +115,84 @@ mbench_state_enter (micro_benchmark_test_state state, enum mbench_stage stage)
   state->shared->stage = (int)stage;
 }
 
+/* Leave the flagged samples of the block that is full now out, unless too many
+   of it are.  */
+static void
+discard_flagged (micro_benchmark_test_state state)
+{
+  struct mbench_samples *samples = &state->samples;
+  if (state->pace.blocks.keeps_flagged)
+    return;
+  uint32_t block = samples->rows[samples->n - 1].block;
+  for (size_t i = samples->n; i > 0 && samples->rows[i - 1].block == block;
+       --i)
+    samples->rows[i - 1].discarded = samples->rows[i - 1].preempted;
+}
+
+/* Keep SAMPLE, number INDEX of its block, which IS_LAST where it fills it.  */
+static void
+keep (micro_benchmark_test_state state,
+      const micro_benchmark_time_sample_ *sample, size_t index, bool is_last)
+{
+  mbench_samples_append (&state->samples, *sample);
+  if (is_last)
+    discard_flagged (state);
+  mbench_beside_take (state, index, sample->iterations, is_last);
+}
+
 void
 mbench_state_record (micro_benchmark_test_state state, size_t n)
 {
   micro_benchmark_clock_time elapsed
       = state->chronometer->get_sample (state->chronometer->data.ptr).time;
-  micro_benchmark_time_sample_ sample
-      = { .iterations = n,
-          .elapsed = elapsed,
-          .block = (uint32_t)mbench_pace_block (&state->pace) };
+  int64_t ns = mbench_time_to_ns (elapsed);
+  int64_t now = mbench_clock_now (state->wall);
+  size_t collections = count_collections (state) - state->collections;
+  micro_benchmark_time_sample_ sample = {
+    .iterations = n,
+    .elapsed = elapsed,
+    .start = now - state->begin - ns,
+    .block = (uint32_t)mbench_pace_block (&state->pace),
+    .cpu = (int16_t)state->cpu,
+    .collections
+    = (uint8_t)(collections < UINT8_MAX ? collections : UINT8_MAX),
+    .preempted = state->was_preempted,
+  };
+  size_t index = state->pace.blocks.filled;
+  size_t blocks = state->pace.blocks.n;
   /* In the warm-up alone: asking is a system call.  */
-  if (state->pace.phase == MBENCH_PHASE_WARM_UP)
-    {
-      size_t faults = state->faults;
-      size_t collections = state->collections;
-      count_disturbances (state);
-      mbench_pace_note (&state->pace, state->faults - faults,
-                        state->collections - collections);
-    }
-  if (mbench_pace_record (&state->pace, n, mbench_time_to_ns (elapsed),
-                          mbench_clock_now (state->wall), sample.preempted))
-    mbench_samples_append (&state->samples, sample);
+  bool is_warm_up = state->pace.phase == MBENCH_PHASE_WARM_UP;
+  if (is_warm_up)
+    mbench_pace_note (&state->pace, count_faults (state), collections);
+  if (mbench_pace_record (&state->pace, n, ns, now, sample.preempted))
+    keep (state, &sample, index, state->pace.blocks.n > blocks);
+  else if (is_warm_up)
+    mbench_beside_warm (state, n);
   if (state->shared != NULL)
     publish (state);
+}
+
+void
+mbench_state_begin_empty (micro_benchmark_test_state state, size_t n)
+{
+  state->is_empty = true;
+  state->prefix.iterations_left = n;
+  mbench_state_start (state);
+}
+
+void
+mbench_state_end_empty (micro_benchmark_test_state state)
+{
+  mbench_state_stop (state);
+  state->is_empty = false;
+  state->prefix.iterations_left = 0;
 }
 
 bool
 micro_benchmark_state_next_sample (micro_benchmark_test_state state)
 {
+  if (state != NULL && state->is_empty)
+    return false;
   if (state == NULL || !state->is_entered)
     return mbench_refuse ("micro_benchmark_state_keep_running", "state",
                           "that of the directed body that is running");

@@ -7,6 +7,8 @@
 #include <mbenchmark/state.h>
 
 #include "device/clock.h"
+#include "device/presence.h"
+#include "run/beside.h"
 #include "run/host.h"
 #include "run/outcome.h"
 #include "run/pace.h"
@@ -32,13 +34,21 @@ struct micro_benchmark_test_state_
   /* Where the samples and all that is to outlive this process are published;
      NULL for an execution that is not isolated.  */
   struct mbench_shared *shared;
-  /* Page faults of this process, and runs of its collector, when it was last
-     asked.  */
+  /* Page faults of this process when it was last asked, and runs of its
+     collector when the sample began.  */
   size_t faults;
   size_t collections;
+  /* Whether the thread stays where it is, and in the latest sample: the
+     processor, and whether it was disturbed.  */
+  struct mbench_presence presence;
+  int cpu;
+  bool was_preempted;
+  /* When the execution began, by the wall clock.  */
+  int64_t begin;
 
   struct mbench_pace pace;
   struct mbench_samples samples;
+  struct mbench_beside beside;
   struct mbench_outcome outcome;
   /* What somebody wanted to end, be the outcome what it may: an interruption
      may find an execution that has ended already.  */
@@ -49,8 +59,10 @@ struct micro_benchmark_test_state_
   size_t current;
   /* From before the set-up to after the tear-down, ns.  */
   int64_t total_time;
-  /* Whether a directed body may ask for iterations now.  */
+  /* Whether a directed body may ask for iterations now, and whether the one
+     that asks is the empty body.  */
   bool is_entered;
+  bool is_empty;
 };
 
 /* The execution is in STAGE now.  */
@@ -77,6 +89,7 @@ mbench_state_has_ended (const struct micro_benchmark_test_state_ *state)
 static inline void
 mbench_state_start (micro_benchmark_test_state state)
 {
+  state->cpu = mbench_presence_mark (&state->presence);
   state->chronometer->start (state->chronometer->data.ptr);
 }
 
@@ -84,7 +97,14 @@ static inline void
 mbench_state_stop (micro_benchmark_test_state state)
 {
   state->chronometer->stop (state->chronometer->data.ptr);
+  state->was_preempted
+      = mbench_presence_disturbed (&state->presence, state->cpu);
 }
+
+/* Begin and end a sample of N iterations of the empty body, whose loop, where
+   the test is directed, asks keep_running like any other.  */
+void mbench_state_begin_empty (micro_benchmark_test_state state, size_t n);
+void mbench_state_end_empty (micro_benchmark_test_state state);
 
 /* The iterations of the next sample, zero when there is none: the execution
    has enough, was interrupted or has ended.  */

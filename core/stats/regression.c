@@ -25,9 +25,12 @@ has_enough_abscissae (const double *x, size_t n)
 }
 
 static struct mbench_estimate
-estimate (double value, double half_width)
+estimate (double value, double error, double t)
 {
-  return (struct mbench_estimate){ value, half_width, true };
+  return (struct mbench_estimate){ .value = value,
+                                   .half_width = t * error,
+                                   .standard_error = error,
+                                   .has_interval = true };
 }
 
 bool
@@ -48,10 +51,8 @@ mbench_regression_fit (const double *x, const double *y, size_t n,
   double t = gsl_cdf_tdist_Pinv (0.5 + confidence / 2, freedom);
   double total = gsl_stats_tss (y, 1, n);
   *result = (struct mbench_regression){
-    .slope = estimate (slope, t * sqrt (variance_1)),
-    .intercept = estimate (intercept, t * sqrt (variance_0)),
-    .slope_error = sqrt (variance_1),
-    .intercept_error = sqrt (variance_0),
+    .slope = estimate (slope, sqrt (variance_1), t),
+    .intercept = estimate (intercept, sqrt (variance_0), t),
     .deviation = sqrt (squares / freedom),
     .has_r_squared = total > 0,
   };

@@ -21,8 +21,6 @@ struct mbench_regression
 {
   struct mbench_estimate slope;
   struct mbench_estimate intercept;
-  double slope_error; /* the standard errors */
-  double intercept_error;
   double deviation; /* of what remains, with n - 2 */
   /* The share of the sum of squares of Y that the line explains, 0 to 1.
      Equal Y have none to explain.  */

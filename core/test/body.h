@@ -36,6 +36,11 @@ struct mbench_body
      mbench_state_stop.  */
   void (*sample) (micro_benchmark_test_state state, size_t n);
 
+  /* The same for a body that does nothing, in the loop of the test's kind,
+     between mbench_state_begin_empty and mbench_state_end_empty; NULL where
+     there is none.  */
+  void (*empty) (micro_benchmark_test_state state, size_t n);
+
   /* Directed tests: the whole body, which loops on
      micro_benchmark_state_keep_running.  */
   void (*enter) (micro_benchmark_test_state state);

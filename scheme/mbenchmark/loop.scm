@@ -132,6 +132,35 @@ caller")))
      state
      (contain/stack (lambda () (%state-timed-loop state n loop))))))
 
+;; What an empty body of any arguments is, and the loop of a directed one.
+(define (empty-body . _) #t)
+(define (empty-body/0) #t)
+(define (empty-body/1 a) #t)
+(define (empty-body/2 a b) #t)
+(define (empty-body/3 a b c) #t)
+
+(define (empty-body-for arguments)
+  (case (length arguments)
+    ((0) empty-body/0)
+    ((1) empty-body/1)
+    ((2) empty-body/2)
+    ((3) empty-body/3)
+    (else empty-body)))
+
+(define (empty-loop state n arguments)
+  (let next ()
+    (when (keep-running? state)
+      (next))))
+
+;; Nothing of the user's runs here but what interrupts.
+(define (empty-sample state n directed?)
+  (let* ((arguments (%state-ref state arguments-slot))
+         (loop (if directed? empty-loop (loop-for arguments)))
+         (body (if directed? state (empty-body-for arguments))))
+    (report-outcome!
+     state
+     (contain/stack (lambda () (%state-empty-loop state n loop body))))))
+
 (define (enter state)
   (let ((body (%state-ref state body-slot))
         (arguments (%state-ref state arguments-slot)))

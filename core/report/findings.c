@@ -1,0 +1,123 @@
+#include <config.h>
+
+#include "report/findings.h"
+
+#include <math.h>
+
+#include "device/clock.h"
+#include "report/figure.h"
+#include "report/summary.h"
+
+/* Put a time that was FOUND into FIELD, of kind ESTIMATE, in the unit that
+   suits it.  */
+static void
+set_time (struct micro_benchmark_exec_report_ *execution,
+          enum mbench_field field, const struct mbench_finding *found)
+{
+  struct mbench_located *located
+      = (void *)mbench_report_field (execution, field);
+  const struct mbench_estimate *estimate = &found->estimate;
+  if (!found->is_there || !isfinite (estimate->value))
+    return;
+  located->unit = mbench_summary_unit (fabs (estimate->value));
+  double one = mbench_summary_unit_ns (located->unit);
+  located->value = estimate->value / one;
+  located->has_half_width
+      = estimate->has_interval && isfinite (estimate->half_width);
+  located->half_width
+      = located->has_half_width ? estimate->half_width / one : 0;
+  execution->present |= MBENCH_FIELD_BIT (field);
+}
+
+/* Put what was FOUND into the figures VALUE and HALF_WIDTH.  */
+static void
+set_pair (struct micro_benchmark_exec_report_ *execution,
+          enum mbench_figure value, enum mbench_figure half_width,
+          const struct mbench_finding *found)
+{
+  if (!found->is_there)
+    return;
+  mbench_figure_set (execution, value, found->estimate.value);
+  if (found->estimate.has_interval)
+    mbench_figure_set (execution, half_width, found->estimate.half_width);
+}
+
+static void
+set_basis (struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_record *record)
+{
+  const struct mbench_analysis *analysis = &record->analysis;
+  const struct mbench_samples *samples = &record->samples;
+  if (analysis->blocks == 0)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_BASIS_CONFIDENCE,
+                     record->confidence);
+  mbench_figure_set (execution, MBENCH_FIGURE_BASIS_BLOCKS,
+                     (double)analysis->blocks);
+  mbench_figure_set (execution, MBENCH_FIGURE_BASIS_USED,
+                     (double)analysis->used_blocks);
+  if (analysis->knows_contention)
+    mbench_figure_set (execution, MBENCH_FIGURE_BASIS_CONTENDED,
+                       (double)analysis->contended_blocks
+                           / (double)analysis->blocks);
+  mbench_figure_set (
+      execution, MBENCH_FIGURE_BASIS_SPAN,
+      (double)(samples->rows[samples->n - 1].start - samples->rows[0].start)
+          / MBENCH_NS_PER_S);
+  if (!analysis->has_autocorrelation)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_BASIS_AUTOCORRELATION,
+                     analysis->autocorrelation.value);
+  mbench_figure_set (execution, MBENCH_FIGURE_BASIS_AUTOCORRELATION_BOUND,
+                     analysis->autocorrelation.high);
+}
+
+static void
+set_warm_up (struct micro_benchmark_exec_report_ *execution,
+             const struct mbench_record *record)
+{
+  if (record->samples.n == 0)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_WARM_UP_ITERATIONS,
+                     (double)record->warm_up.iterations);
+  mbench_figure_set (execution, MBENCH_FIGURE_WARM_UP_TIME,
+                     (double)record->warm_up.time / MBENCH_NS_PER_S);
+  mbench_figure_set (execution, MBENCH_FIGURE_WARM_UP_SETTLED,
+                     record->warm_up.is_settled ? 1 : 0);
+}
+
+static void
+set_processes (struct micro_benchmark_exec_report_ *execution,
+               const struct mbench_analysis *analysis)
+{
+  if (analysis->processes < 2)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_NUMBER,
+                     (double)analysis->processes);
+  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_BETWEEN,
+                     analysis->between);
+  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_WITHIN,
+                     analysis->within);
+}
+
+void
+mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
+                         const struct mbench_record *record)
+{
+  const struct mbench_analysis *analysis = &record->analysis;
+  set_time (execution, MBENCH_FIELD_ESTIMATE, &analysis->location);
+  set_time (execution, MBENCH_FIELD_MEAN_ESTIMATE, &analysis->mean);
+  set_time (execution, MBENCH_FIELD_MEDIAN_ESTIMATE, &analysis->median);
+  set_time (execution, MBENCH_FIELD_EMPTY_BODY, &analysis->empty);
+  set_time (execution, MBENCH_FIELD_CORRECTED, &analysis->corrected);
+  set_pair (execution, MBENCH_FIGURE_CYCLES_VALUE,
+            MBENCH_FIGURE_CYCLES_HALF_WIDTH, &analysis->cycles);
+  set_pair (execution, MBENCH_FIGURE_CLOCK_FREQUENCY,
+            MBENCH_FIGURE_CLOCK_HALF_WIDTH, &analysis->frequency);
+  set_pair (execution, MBENCH_FIGURE_CLOCK_DISTURBANCE,
+            MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH,
+            &analysis->disturbance);
+  set_basis (execution, record);
+  set_warm_up (execution, record);
+  set_processes (execution, analysis);
+}
