@@ -27,6 +27,7 @@ UNIT_TESTS = \
 	%D%/test-message \
 	%D%/test-module \
 	%D%/test-options \
+	%D%/test-order-interval \
 	%D%/test-outcome \
 	%D%/test-outlier \
 	%D%/test-pace \
