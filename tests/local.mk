@@ -14,6 +14,7 @@ SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 UNIT_TESTS = \
 	%D%/test-autocorrelation \
 	%D%/test-block \
+	%D%/test-bootstrap \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-constraint \
