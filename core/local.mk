@@ -21,6 +21,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/autocorrelation.c %D%/stats/autocorrelation.h \
 	%D%/stats/order-interval.c %D%/stats/order-interval.h \
 	%D%/stats/bootstrap.c %D%/stats/bootstrap.h \
+	%D%/stats/dip.c %D%/stats/dip.h \
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \

@@ -20,6 +20,7 @@ UNIT_TESTS = \
 	%D%/test-constraint \
 	%D%/test-core-clock \
 	%D%/test-device \
+	%D%/test-dip \
 	%D%/test-interruption \
 	%D%/test-kills \
 	%D%/test-limits \
