@@ -22,6 +22,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/order-interval.c %D%/stats/order-interval.h \
 	%D%/stats/bootstrap.c %D%/stats/bootstrap.h \
 	%D%/stats/dip.c %D%/stats/dip.h \
+	%D%/stats/modes.c %D%/stats/modes.h \
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \

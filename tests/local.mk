@@ -27,6 +27,7 @@ UNIT_TESTS = \
 	%D%/test-log \
 	%D%/test-memory \
 	%D%/test-message \
+	%D%/test-modes \
 	%D%/test-module \
 	%D%/test-options \
 	%D%/test-order-interval \
