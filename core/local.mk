@@ -11,6 +11,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \
 	%D%/stats/stats.c %D%/stats/stats.h \
+	%D%/stats/contention.c %D%/stats/contention.h \
 	%D%/stats/outlier.c %D%/stats/outlier.h \
 	%D%/stats/robust.c %D%/stats/robust.h \
 	%D%/stats/section.c %D%/stats/section.h \

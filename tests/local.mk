@@ -18,6 +18,7 @@ UNIT_TESTS = \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-constraint \
+	%D%/test-contention \
 	%D%/test-core-clock \
 	%D%/test-device \
 	%D%/test-dip \
