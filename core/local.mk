@@ -29,6 +29,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/chronometer.c %D%/device/chronometer.h \
 	%D%/device/chronometer-clock-gettime.c \
 	%D%/device/core-clock.c %D%/device/core-clock.h \
+	%D%/device/disturbance.c %D%/device/disturbance.h \
 	%D%/device/presence.c %D%/device/presence.h \
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \

@@ -22,6 +22,7 @@ UNIT_TESTS = \
 	%D%/test-core-clock \
 	%D%/test-device \
 	%D%/test-dip \
+	%D%/test-disturbance \
 	%D%/test-interruption \
 	%D%/test-kills \
 	%D%/test-limits \
