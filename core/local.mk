@@ -31,6 +31,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/core-clock.c %D%/device/core-clock.h \
 	%D%/device/disturbance.c %D%/device/disturbance.h \
 	%D%/device/presence.c %D%/device/presence.h \
+	%D%/device/processor.c %D%/device/processor.h \
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \
 	%D%/test/limits.c %D%/test/limits.h \

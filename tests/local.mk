@@ -39,6 +39,7 @@ UNIT_TESTS = \
 	%D%/test-pace-samples \
 	%D%/test-plan \
 	%D%/test-presence \
+	%D%/test-processor \
 	%D%/test-progress \
 	%D%/test-quantity \
 	%D%/test-random \
