@@ -32,6 +32,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/disturbance.c %D%/device/disturbance.h \
 	%D%/device/presence.c %D%/device/presence.h \
 	%D%/device/processor.c %D%/device/processor.h \
+	%D%/device/host-levels.c %D%/device/host-levels.h \
+	%D%/device/host-file.c %D%/device/host-file.h \
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \
 	%D%/test/limits.c %D%/test/limits.h \

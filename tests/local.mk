@@ -23,6 +23,7 @@ UNIT_TESTS = \
 	%D%/test-device \
 	%D%/test-dip \
 	%D%/test-disturbance \
+	%D%/test-host-levels \
 	%D%/test-interruption \
 	%D%/test-kills \
 	%D%/test-limits \

@@ -97,6 +97,10 @@ test_broken (void)
   struct mbench_processor processor = parse (text);
   tap_size (strlen (processor.name), MBENCH_PROCESSOR_NAME - 1,
             "a long name is cut");
+  memcpy (text + n + MBENCH_PROCESSOR_NAME - 2, " y", 2);
+  processor = parse (text);
+  tap_size (strlen (processor.name), MBENCH_PROCESSOR_NAME - 2,
+            "and has no space at its end then");
   char many[4000] = "";
   for (int i = 0; i < 60; ++i)
     snprintf (many + strlen (many), sizeof many - strlen (many),
