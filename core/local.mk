@@ -37,6 +37,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \
 	%D%/test/limits.c %D%/test/limits.h \
+	%D%/test/share.c %D%/test/share.h \
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/test-limit.c \
@@ -92,6 +93,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/reader-lisp.c \
 	%D%/report/reader-text.c \
 	%D%/report/output.c \
+	%D%/program/rounds.c %D%/program/rounds.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

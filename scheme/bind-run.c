@@ -18,7 +18,7 @@ enum mbench_switch mbscm_isolates;
 enum mbench_interrupt (*mbscm_interrupted) (void);
 void (*mbscm_progress) (const struct mbench_planned *planned,
                         const struct mbench_progress *progress);
-void (*mbscm_execution_ended) (const struct mbench_plan *plan, size_t number);
+void (*mbscm_execution_ended) (bool is_last);
 
 static enum mbench_interrupt
 interrupted (void *data)
@@ -38,11 +38,14 @@ progress (void *data, const struct mbench_planned *planned,
 }
 
 static void
-execution_ended (void *data, const struct mbench_plan *plan, size_t number)
+execution_ended (void *data, const struct mbench_plan *plan, size_t number,
+                 bool is_last)
 {
   (void)data;
+  (void)plan;
+  (void)number;
   if (mbscm_execution_ended != NULL)
-    mbscm_execution_ended (plan, number);
+    mbscm_execution_ended (is_last);
 }
 
 /* Whoever runs tests from here.  Executions are isolated where that IS_USUAL

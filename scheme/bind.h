@@ -21,9 +21,9 @@ extern enum mbench_interrupt (*mbscm_interrupted) (void);
 /* Where the execution of PLANNED is.  */
 extern void (*mbscm_progress) (const struct mbench_planned *planned,
                                const struct mbench_progress *progress);
-/* The execution NUMBER of PLAN has ended.  */
-extern void (*mbscm_execution_ended) (const struct mbench_plan *plan,
-                                      size_t number);
+/* An execution has ended in one of its processes; IS_LAST: nothing is run
+   after it.  */
+extern void (*mbscm_execution_ended) (bool is_last);
 
 /* Read ALIST, keys and texts, argument number POSITION of PROCEDURE, into
    CONSTRAINTS, which are released when the surrounding dynwind ends.  They are

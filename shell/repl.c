@@ -101,11 +101,10 @@ interrupted (void)
 }
 
 static void
-execution_ended (const struct mbench_plan *plan, size_t number)
+execution_ended (bool is_last)
 {
   mbsh_progress_erase ();
-  if (is_execution_interrupted && number + 1 < plan->n
-      && isatty (STDERR_FILENO))
+  if (is_execution_interrupted && !is_last && isatty (STDERR_FILENO))
     fputs ("interrupted; Ctrl-C again within a second ends the run\n", stderr);
   is_execution_interrupted = false;
 }

@@ -50,8 +50,10 @@ UNIT_TESTS = \
 	%D%/test-registry \
 	%D%/test-regression \
 	%D%/test-robust \
+	%D%/test-rounds \
 	%D%/test-runner \
 	%D%/test-sample \
+	%D%/test-share \
 	%D%/test-shared \
 	%D%/test-stats \
 	%D%/test-stop \

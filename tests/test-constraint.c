@@ -126,6 +126,8 @@ static const struct
   { MBENCH_ISOLATION, "isolation", "no", NULL },
   { MBENCH_CAPTURE_OUTPUT, "capture-output", "on", "on" },
   { MBENCH_CAPTURE_OUTPUT, "capture-output", "", NULL },
+  { MBENCH_PROCESSES, "processes", "8", "8" },
+  { MBENCH_PROCESSES, "processes", "many", NULL },
 };
 
 /* Each text on constraints of their own.  */
@@ -223,7 +225,7 @@ check_keys (void)
           "an unknown key is refused");
   tap_ok (strstr (error.message, "\"max-tim\"") != NULL
               && strstr (error.message, "dimensions") != NULL
-              && strstr (error.message, " or capture-output") != NULL,
+              && strstr (error.message, " or processes") != NULL,
           "told with the key and those there are: %s", error.message);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tap.h"
+#include "test/share.h"
 
 /* The record of a process with BLOCKS blocks of two samples, N iterations
    each.  */
@@ -153,7 +154,7 @@ test_limit (void)
   struct mbench_record all = make_record (1, 10, NULL);
   struct mbench_record second = make_record (1, 10, NULL);
   struct mbench_error error;
-  all.processes = MBENCH_PROCESSES - 1;
+  all.processes = MBENCH_MOST_PROCESSES - 1;
   tap_ok (mbench_record_join (&all, &second, &error) == MBENCH_OK
               && all.samples.rows[2].process == UINT16_MAX,
           "as many processes as a row can number");

@@ -177,6 +177,11 @@ void
 micro_benchmark_test_case_set_capture_output (micro_benchmark_test_case test,
                                               bool captured);
 
+/* The processes that an execution runs in, one after the other; see the manual
+   for where each is a fresh execution of the program.  */
+void micro_benchmark_test_case_set_processes (micro_benchmark_test_case test,
+                                              size_t processes);
+
 /* Measure with PROVIDER's chronometer over the clock TYPE.  */
 void micro_benchmark_test_case_set_chrono (
     micro_benchmark_test_case test, micro_benchmark_clock_type type,

@@ -4,8 +4,10 @@
 
 #include <mbenchmark/output.h>
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "program/rounds.h"
 #include "report/summary.h"
 #include "run/self-test.h"
 
@@ -76,17 +78,12 @@ join_plans (micro_benchmark_test_case tests[KINDS],
   return status;
 }
 
-/* Run PLAN into REPORT.  */
+/* Make REPORT of the RECORDS of PLAN.  */
 static enum mbench_status
-run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
-          struct micro_benchmark_report_ *report, bool *was_interrupted,
-          struct mbench_error *error)
+report_records (const struct mbench_plan *plan, struct mbench_record *records,
+                struct micro_benchmark_report_ *report,
+                struct mbench_error *error)
 {
-  static const struct mbench_observer nobody;
-  const struct mbench_observer *observer
-      = host != NULL ? &host->observer : &nobody;
-  const struct mbench_isolation *isolation
-      = host != NULL ? &host->isolation : NULL;
   enum mbench_status status = MBENCH_OK;
   for (size_t i = 0; i < plan->n && status == MBENCH_OK; ++i)
     {
@@ -94,26 +91,30 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
       if (i == 0 || planned->test != plan->list[i - 1].test)
         status = mbench_report_add_test (report, planned->test->name,
                                          planned->self_test, error);
-      if (status != MBENCH_OK)
-        break;
-      bool is_run = !*was_interrupted;
-      if (is_run && observer->begin != NULL)
-        observer->begin (observer->data, plan, i);
-      struct mbench_record record;
-      if (is_run)
-        status = mbench_run (planned, &mbench_clock_monotonic, observer,
-                             isolation, &record, error);
-      else
-        status = mbench_run_skipped (planned, "the run was ended before it",
-                                     &record, error);
-      if (record.interrupt == MBENCH_INTERRUPT_RUN)
-        *was_interrupted = true;
       if (status == MBENCH_OK)
-        status = mbench_summary_add (report, planned, &record, error);
-      mbench_record_release (&record);
-      if (is_run && observer->end != NULL)
-        observer->end (observer->data, plan, i);
+        status = mbench_summary_add (report, planned, &records[i], error);
     }
+  return status;
+}
+
+/* Run PLAN into REPORT.  */
+static enum mbench_status
+run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
+          struct micro_benchmark_report_ *report, bool *was_interrupted,
+          struct mbench_error *error)
+{
+  static const struct mbench_observer nobody;
+  struct mbench_record *records = calloc (plan->n + 1, sizeof *records);
+  if (records == NULL)
+    return mbench_no_memory (error, "the records of a run");
+  enum mbench_status status = mbench_rounds_run (
+      plan, host != NULL ? &host->observer : &nobody,
+      host != NULL ? &host->isolation : NULL, records, was_interrupted, error);
+  if (status == MBENCH_OK)
+    status = report_records (plan, records, report, error);
+  for (size_t i = 0; i < plan->n; ++i)
+    mbench_record_release (&records[i]);
+  free (records);
   return status;
 }
 

@@ -32,9 +32,11 @@ struct mbench_progress
 struct mbench_observer
 {
   void *data;
-  /* The execution NUMBER of PLAN begins, or has ended.  */
+  /* The execution NUMBER of PLAN begins, or has ended, in one of its
+     processes.  IS_LAST: nothing is run after it.  */
   void (*begin) (void *data, const struct mbench_plan *plan, size_t number);
-  void (*end) (void *data, const struct mbench_plan *plan, size_t number);
+  void (*end) (void *data, const struct mbench_plan *plan, size_t number,
+               bool is_last);
   /* Called some ten times a second while a child measures.  */
   void (*progress) (void *data, const struct mbench_planned *planned,
                     const struct mbench_progress *progress);

@@ -7,6 +7,7 @@
 
 #include "run/block.h"
 #include "run/pace.h"
+#include "test/share.h"
 
 enum mbench_status
 mbench_record_estimate (struct mbench_record *record,
@@ -80,10 +81,10 @@ enum mbench_status
 mbench_record_join (struct mbench_record *into, struct mbench_record *from,
                     struct mbench_error *error)
 {
-  if (from->processes > MBENCH_PROCESSES - into->processes)
-    return mbench_fail (error, MBENCH_INVALID,
-                        "%s: %zu processes: expected at most %d", into->name,
-                        into->processes + from->processes, MBENCH_PROCESSES);
+  if (from->processes > MBENCH_MOST_PROCESSES - into->processes)
+    return mbench_fail (
+        error, MBENCH_INVALID, "%s: %zu processes: expected at most %d",
+        into->name, into->processes + from->processes, MBENCH_MOST_PROCESSES);
   size_t samples = into->samples.n;
   enum mbench_status status = join_samples (into, from, error);
   if (status == MBENCH_OK)
@@ -103,6 +104,8 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
     into->block_size = from->block_size;
   into->stop = from->stop;
   into->processes += from->processes;
+  if (from->layout < into->layout)
+    into->layout = from->layout;
   if (into->outcome.kind == MBENCH_OUTCOME_DONE)
     {
       mbench_outcome_release (&into->outcome);

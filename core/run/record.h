@@ -20,6 +20,17 @@
 #include "run/stop.h"
 #include "stats/robust.h"
 
+/* What the memory of a process looks like to the code that it runs.  */
+enum mbench_layout
+{
+  /* It is that of the runner's own process.  */
+  MBENCH_LAYOUT_OWN,
+  /* It is that of the runner: the same addresses in every such process.  */
+  MBENCH_LAYOUT_FORKED,
+  /* It was made anew, by another execution of the program.  */
+  MBENCH_LAYOUT_FRESH
+};
+
 struct mbench_record
 {
   char *name;
@@ -42,14 +53,10 @@ struct mbench_record
   double confidence;
   enum mbench_stop stop;
   struct mbench_outcome outcome;
-  /* The processes that it ran in; zero where it did not run.  */
+  /* The processes that it ran in, zero where it did not run, and the least
+     of what their layouts were.  */
   size_t processes;
-};
-
-enum
-{
-  /* As many as the rows of samples can tell apart.  */
-  MBENCH_PROCESSES = 1 << 16
+  enum mbench_layout layout;
 };
 
 /* Make the record INTO that of all the processes of INTO and FROM, which ran

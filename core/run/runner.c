@@ -47,9 +47,9 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   record->outcome = state->outcome;
 }
 
-static bool
-is_isolated (const struct mbench_planned *planned,
-             const struct mbench_isolation *isolation)
+bool
+mbench_run_is_isolated (const struct mbench_planned *planned,
+                        const struct mbench_isolation *isolation)
 {
   if (isolation != NULL && isolation->is_off)
     return false;
@@ -107,6 +107,7 @@ log_unkept (const struct micro_benchmark_test_state_ *state)
     [MBENCH_TIMEOUT] = limits->timeout > 0,
     [MBENCH_MAX_MEMORY] = limits->max_memory > 0,
     [MBENCH_CAPTURE_OUTPUT] = limits->capture_output == MBENCH_SWITCH_ON,
+    [MBENCH_PROCESSES] = limits->processes > 1,
   };
   for (int i = 0; i < MBENCH_CONSTRAINTS; ++i)
     if (unkept[i])
@@ -126,9 +127,10 @@ run_here (micro_benchmark_test_state state,
   mbench_execute (state);
   give_output (isolation, output);
   take_over (state, record);
-  record->is_in_process = state->planned->limits.isolation == MBENCH_SWITCH_OFF
-                          || (isolation != NULL && isolation->is_off)
-                          || is_isolated (state->planned, isolation);
+  record->is_in_process
+      = state->planned->limits.isolation == MBENCH_SWITCH_OFF
+        || (isolation != NULL && isolation->is_off)
+        || mbench_run_is_isolated (state->planned, isolation);
 }
 
 static const struct mbench_body *
@@ -171,7 +173,7 @@ mbench_run (const struct mbench_planned *planned,
     return mbench_no_memory (error, "the name of an execution");
   enum mbench_status status = MBENCH_OK;
   bool is_run = false;
-  if (is_isolated (planned, isolation))
+  if (mbench_run_is_isolated (planned, isolation))
     status
         = mbench_run_isolated (&state, isolation != NULL ? isolation : &plain,
                                observer, record, &is_run, error);
@@ -187,6 +189,7 @@ mbench_run (const struct mbench_planned *planned,
   record->kind = state.body->kind;
   record->processes = 1;
   record->confidence = planned->limits.confidence;
+  record->layout = is_run ? MBENCH_LAYOUT_FORKED : MBENCH_LAYOUT_OWN;
   status = mbench_record_estimate (record, (struct mbench_level){ 0 }, error);
   log_end (record);
   return status;

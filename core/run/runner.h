@@ -8,6 +8,10 @@
 #include "run/record.h"
 #include "test/plan.h"
 
+/* Whether PLANNED is to run in a child.  */
+bool mbench_run_is_isolated (const struct mbench_planned *planned,
+                             const struct mbench_isolation *isolation);
+
 /* Run PLANNED under the wall clock WALL, in a child where it or ISOLATION says
    so; OBSERVER and ISOLATION may be NULL.  Whatever happens in the test is in
  *RECORD; only memory that is short is an error.  */

@@ -4,6 +4,7 @@
 
 #include "device/clock.h"
 #include "test/constraint.h"
+#include "test/share.h"
 
 const struct mbench_limits mbench_default_limits = {
   .max_time = 5 * (int64_t)MBENCH_NS_PER_S,
@@ -90,9 +91,9 @@ check_samples (const struct mbench_limits *limits, struct mbench_error *error)
   return MBENCH_OK;
 }
 
-enum mbench_status
-mbench_limits_check (const struct mbench_limits *limits,
-                     struct mbench_error *error)
+/* That the numbers of iterations and samples can be had together.  */
+static enum mbench_status
+check_numbers (const struct mbench_limits *limits, struct mbench_error *error)
 {
   enum mbench_status status
       = check_pair (MBENCH_MIN_ITERATIONS, limits->min_iterations,
@@ -108,6 +109,58 @@ mbench_limits_check (const struct mbench_limits *limits,
     status = check_iterations (limits, error);
   if (status == MBENCH_OK)
     status = check_samples (limits, error);
+  return status;
+}
+
+/* That a bound MOST, unless it is zero, has one at least for each of N
+   processes.  */
+static enum mbench_status
+check_bound (enum mbench_constraint_id id, size_t most, size_t n,
+             struct mbench_error *error)
+{
+  if (most == 0 || most >= n)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "%s %zu contradicts processes %zu: expected at least "
+                      "one for each",
+                      mbench_constraint_key (id), most, n);
+}
+
+/* The numbers of every process must be such as can be had.  The first has the
+   greatest share, the last the smallest.  */
+static enum mbench_status
+check_processes (const struct mbench_limits *limits,
+                 struct mbench_error *error)
+{
+  size_t n = mbench_limits_processes (limits);
+  if (n > MBENCH_MOST_PROCESSES)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "processes %zu: expected at most %d", n,
+                        MBENCH_MOST_PROCESSES);
+  enum mbench_status status
+      = check_bound (MBENCH_MAX_ITERATIONS, limits->max_iterations, n, error);
+  if (status == MBENCH_OK)
+    status = check_bound (MBENCH_MAX_SAMPLES, limits->max_samples, n, error);
+  for (size_t i = 0; i < 2 && n > 1 && status == MBENCH_OK; ++i)
+    {
+      struct mbench_limits share
+          = mbench_limits_share (limits, i == 0 ? 0 : n - 1);
+      struct mbench_error inner;
+      status = check_numbers (&share, &inner);
+      if (status != MBENCH_OK)
+        mbench_fail (error, status, "in one of %zu processes, %s", n,
+                     inner.message);
+    }
+  return status;
+}
+
+enum mbench_status
+mbench_limits_check (const struct mbench_limits *limits,
+                     struct mbench_error *error)
+{
+  enum mbench_status status = check_numbers (limits, error);
+  if (status == MBENCH_OK)
+    status = check_processes (limits, error);
   if (status == MBENCH_OK && limits->max_time == 0
       && limits->max_iterations == 0 && limits->max_samples == 0
       && limits->precision == 0)

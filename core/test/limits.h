@@ -38,6 +38,8 @@ struct mbench_limits
   enum mbench_switch capture_output;
   enum mbench_switch vary_iterations;
   enum mbench_switch reference;
+  /* Zero stands for one; see test/share.h.  */
+  size_t processes;
 };
 
 /* What limits are made of where nobody gave any.  */

@@ -280,3 +280,13 @@ micro_benchmark_test_case_set_capture_output (micro_benchmark_test_case test,
   if (PRESENT (test))
     give (test, &given);
 }
+
+void
+micro_benchmark_test_case_set_processes (micro_benchmark_test_case test,
+                                         size_t processes)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_PROCESSES, .limits.processes = processes };
+  if (PRESENT (test))
+    give (test, &given);
+}
