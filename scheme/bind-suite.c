@@ -85,6 +85,10 @@ suite_add_test_x (SCM suite, SCM name, SCM is_directed, SCM procedures)
                         &test, &replaced, &error),
       &error);
   mbscm_test_set_procedures (test, procedures);
+  mbscm_check (
+      mbench_test_case_set_hosted_rule (
+          test, scm_is_true (scm_c_vector_ref (procedures, 3)), &error),
+      &error);
   /* A key of our own: NAME may be changed by who has it, and the table would
      then lose the procedures of a test that still runs.  */
   scm_hash_set_x (mbscm_suite_table (suite), scm_from_utf8_string (text),
@@ -194,12 +198,13 @@ mbscm_dynwind_constraints (SCM alist, struct mbench_constraints *constraints,
 }
 
 static SCM
-constraints_check (SCM alist)
+constraints_check (SCM alist, SCM has_rule)
 {
   struct mbench_constraints read = { 0 };
   struct mbench_error error;
   scm_dynwind_begin (0);
   mbscm_dynwind_constraints (alist, &read, 1, "%constraints-check");
+  read.limits.has_rule = scm_is_true (has_rule);
   struct mbench_limits limits = mbench_constraints_resolve (&read);
   mbscm_check (mbench_limits_check (&limits, &error), &error);
   scm_dynwind_end ();
@@ -313,11 +318,12 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("suite-test-names", "(suite)", suite_test_names,
                    "Return the names of the tests of @var{suite}, a list of "
                    "strings, in the order of registration."),
-  MBSCM_PRIMITIVE ("%suite-add-test!", "(suite name directed? procedures)",
-                   suite_add_test_x,
-                   "Register a test of the @var{procedures} #(set-up body "
-                   "tear-down) as @var{name}.  Return whether it took the "
-                   "place of another."),
+  MBSCM_PRIMITIVE (
+      "%suite-add-test!", "(suite name directed? procedures)",
+      suite_add_test_x,
+      "Register a test of the @var{procedures} #(set-up body "
+      "tear-down stop-when) as @var{name}.  Return whether it took the "
+      "place of another."),
   MBSCM_PRIMITIVE ("%suite-add-static-tests!", "(suite)",
                    suite_add_static_tests_x,
                    "Register the tests that C code has put on the library's "
@@ -327,9 +333,10 @@ static const struct mbscm_primitive primitives[] = {
                    "Return their names."),
   MBSCM_PRIMITIVE ("%suite-remove-test!", "(suite name)", suite_remove_test_x,
                    "Take the test @var{name} out of @var{suite}."),
-  MBSCM_PRIMITIVE ("%constraints-check", "(alist)", constraints_check,
+  MBSCM_PRIMITIVE ("%constraints-check", "(alist rule?)", constraints_check,
                    "Raise an error unless the texts of @var{alist} are "
-                   "constraints that can be met together."),
+                   "constraints that can be met together, with a rule of the "
+                   "test or without."),
   MBSCM_PRIMITIVE ("%test-constrain!", "(suite name alist)", test_constrain_x,
                    "Set the constraints of @var{alist}, keys and texts, all "
                    "or none."),

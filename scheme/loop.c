@@ -18,6 +18,7 @@ static SCM loop_sample;
 static SCM loop_empty;
 static SCM loop_enter;
 static SCM loop_tear_down;
+static SCM loop_ask_rule;
 static SCM loop_self_test;
 
 void
@@ -29,6 +30,7 @@ mbscm_loop_load (void)
   loop_empty = scm_c_private_ref ("mbenchmark loop", "empty-sample");
   loop_enter = scm_c_private_ref ("mbenchmark loop", "enter");
   loop_tear_down = scm_c_private_ref ("mbenchmark loop", "tear-down");
+  loop_ask_rule = scm_c_private_ref ("mbenchmark loop", "ask-rule");
   loop_self_test = scm_c_private_ref ("mbenchmark loop", "self-test");
   loop_set_up = scm_c_private_ref ("mbenchmark loop", "set-up");
   is_resolved = true;
@@ -71,6 +73,24 @@ enter (micro_benchmark_test_state state)
   scm_call_1 (loop_enter, object_of (state));
 }
 
+static bool
+ask_rule (micro_benchmark_test_state state,
+          const micro_benchmark_running_estimate *estimate)
+{
+  SCM half_width = estimate->has_interval
+                       ? scm_from_double (estimate->half_width)
+                       : SCM_BOOL_F;
+  SCM numbers = scm_list_n (scm_from_double (estimate->value), half_width,
+                            scm_from_size_t (estimate->samples),
+                            scm_from_size_t (estimate->iterations),
+                            scm_from_size_t (estimate->blocks),
+                            scm_from_int64 (estimate->elapsed), SCM_UNDEFINED);
+  SCM procedures = SCM_PACK (
+      (scm_t_bits)mbench_test_case_host (mbench_state_test (state)));
+  return scm_is_true (
+      scm_call_3 (loop_ask_rule, object_of (state), procedures, numbers));
+}
+
 static void
 tear_down (micro_benchmark_test_state state)
 {
@@ -101,6 +121,7 @@ const struct mbench_body mbscm_body = {
   .sample = sample,
   .empty = empty,
   .enter = enter,
+  .ask_rule = ask_rule,
   .tear_down = tear_down,
 };
 

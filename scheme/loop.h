@@ -26,8 +26,9 @@ void mbscm_loop_load (void);
    what (mbenchmark contain) contains.  */
 void mbscm_dynwind_core (void);
 
-/* Register TEST, which PROCEDURES describe: #(set-up body tear-down), as one
-   in Scheme.  The caller keeps PROCEDURES alive as long as TEST lives.  */
+/* Register TEST, which PROCEDURES describe: #(set-up body tear-down
+   stop-when), as one in Scheme.  The caller keeps PROCEDURES alive as long as
+   TEST lives.  */
 void mbscm_test_set_procedures (micro_benchmark_test_case test,
                                 SCM procedures);
 

@@ -57,6 +57,7 @@ UNIT_TESTS = \
 	%D%/test-shared \
 	%D%/test-stats \
 	%D%/test-stop \
+	%D%/test-stop-rule \
 	%D%/test-stop-together \
 	%D%/test-suite \
 	%D%/test-summary \
@@ -72,6 +73,7 @@ SCHEME_TESTS = \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
+	%D%/scheme-stop-rule.scm \
 	%D%/scheme-suite.scm
 
 SHELL_TESTS = \

@@ -19,6 +19,8 @@ test_names (void)
               "the name of precision");
   tap_string (mbench_stop_name (MBENCH_STOP_BODY), "body",
               "the name of the body's own end");
+  tap_string (mbench_stop_name (MBENCH_STOP_RULE), "rule",
+              "the name of the test's own rule");
 }
 
 static void

@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -181,6 +182,38 @@ micro_benchmark_test_case_set_capture_output (micro_benchmark_test_case test,
    for where each is a fresh execution of the program.  */
 void micro_benchmark_test_case_set_processes (micro_benchmark_test_case test,
                                               size_t processes);
+
+/* What is known of an execution while it runs: of the samples that count by
+   now.  */
+typedef struct micro_benchmark_running_estimate
+{
+  /* The location of the time of an iteration, ns, and the half-width of its
+     interval, which there is only if `has_interval'.  */
+  double value;
+  double half_width;
+  bool has_interval;
+  size_t samples;
+  size_t iterations;
+  /* The blocks of samples, of which the interval is made.  */
+  size_t blocks;
+  /* Since the end of the set-up, ns.  */
+  int64_t elapsed;
+} micro_benchmark_running_estimate;
+
+/* Whether an execution has enough.  */
+typedef bool (*micro_benchmark_stop_rule) (
+    const micro_benchmark_running_estimate *estimate, void *data);
+
+/* End each execution as soon as RULE says so; NULL, as at first: no such rule.
+   It is asked between blocks of samples, ever more rarely, once the minima are
+   reached, and called with DATA in the process that measures: what it changes
+   in its memory is lost with a child.  It takes the place of the precision,
+   unless one was set; the other limits hold.  CLEANUP, if any, is called with
+   DATA when the test ends or another rule takes its place.  */
+void micro_benchmark_test_case_set_stop_rule (micro_benchmark_test_case test,
+                                              micro_benchmark_stop_rule rule,
+                                              void *data,
+                                              void (*cleanup) (void *));
 
 /* Measure with PROVIDER's chronometer over the clock TYPE.  */
 void micro_benchmark_test_case_set_chrono (

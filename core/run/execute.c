@@ -59,6 +59,16 @@ run_directed (micro_benchmark_test_state state)
                       "expected it to go on until keep_running is false");
 }
 
+static bool
+ask_rule (void *data, const micro_benchmark_running_estimate *estimate)
+{
+  micro_benchmark_test_state state = data;
+  micro_benchmark_test_case test = state->planned->test;
+  return test->stop_rule != NULL
+             ? test->stop_rule (estimate, test->rule_data.data)
+             : state->body->ask_rule (state, estimate);
+}
+
 static void
 run_body (micro_benchmark_test_state state)
 {
@@ -66,6 +76,8 @@ run_body (micro_benchmark_test_state state)
       mbench_chronometer_probe (state->chronometer, state->wall));
   mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
                     mbench_clock_now (state->wall));
+  state->pace.rule = ask_rule;
+  state->pace.rule_data = state;
   state->pace.vary_seed = mbench_vary_seed (state->planned->name);
   mbench_beside_begin (state);
   if (state->planned->test->definition.is_auto)

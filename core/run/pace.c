@@ -20,7 +20,8 @@ mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
     .skip_step = 1,
     .calibration = { .n = 1 },
     .blocks = { .size = MBENCH_BLOCK_SAMPLES },
-    .next_look = MBENCH_STOP_BLOCKS,
+    /* The limits of precision wait for more; a rule is the user's.  */
+    .next_look = limits->has_rule ? 1 : MBENCH_STOP_BLOCKS,
   };
 }
 
@@ -169,19 +170,45 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
     }
 }
 
-static void
-look_at_precision (struct mbench_pace *pace, int64_t now)
+/* Whether the rule of the test ends the execution, of which ESTIMATE is known
+   now.  */
+static bool
+ask_rule (const struct mbench_pace *pace,
+          const struct mbench_estimate *estimate, int64_t now)
 {
-  if (pace->blocks.n < pace->next_look || pace->limits.precision == 0)
+  if (!pace->limits.has_rule
+      || !mbench_stop_has_minimum (&pace->limits, pace->iterations,
+                                   pace->samples))
+    return false;
+  const micro_benchmark_running_estimate running
+      = { .value = estimate->value,
+          .half_width = estimate->half_width,
+          .has_interval = estimate->has_interval,
+          .samples = pace->samples,
+          .iterations = pace->iterations,
+          .blocks = pace->blocks.n,
+          .elapsed = now - pace->begin };
+  return pace->rule (pace->rule_data, &running);
+}
+
+/* Between blocks: whether what is known is enough.  */
+static void
+look (struct mbench_pace *pace, int64_t now)
+{
+  if (pace->blocks.n < pace->next_look
+      || (pace->limits.precision == 0 && !pace->limits.has_rule))
     return;
   pace->next_look = mbench_stop_next_look (pace->blocks.n);
   struct mbench_estimate estimate;
-  if (mbench_blocks_estimate (&pace->blocks, pace->limits.confidence,
-                              &estimate)
-      && mbench_stop_by_precision (&pace->limits, &estimate, pace->blocks.n,
-                                   now - pace->first_counted, pace->iterations,
-                                   pace->samples))
+  if (!mbench_blocks_estimate (&pace->blocks, pace->limits.confidence,
+                               &estimate))
+    return;
+  if (mbench_stop_by_precision (&pace->limits, &estimate, pace->blocks.n,
+                                now - pace->first_counted, pace->iterations,
+                                pace->samples))
     end (pace, MBENCH_STOP_PRECISION);
+  else if (ask_rule (pace, &estimate, now))
+    end (pace, MBENCH_STOP_RULE);
 }
 
 static void
@@ -198,7 +225,7 @@ count (struct mbench_pace *pace, size_t n, int64_t elapsed, int64_t now,
   pace->iterations += n;
   if (mbench_blocks_record (&pace->blocks, (double)elapsed / (double)n,
                             is_flagged))
-    look_at_precision (pace, now);
+    look (pace, now);
 }
 
 bool

@@ -57,6 +57,10 @@ struct mbench_pace
   int64_t first_counted;
   struct mbench_prepared prepared;
   size_t next_look;
+  /* Asks the rule of the test, called with RULE_DATA, where the limits say
+     that there is one.  */
+  bool (*rule) (void *data, const micro_benchmark_running_estimate *estimate);
+  void *rule_data;
   /* Decides the lengths of samples that are to differ.  */
   uint32_t vary_seed;
   size_t samples;

@@ -5,15 +5,15 @@
 const char *
 mbench_stop_name (enum mbench_stop stop)
 {
-  static const char *const names[]
-      = { "not ended", "max-iterations", "max-samples",
-          "max-time",  "precision",      "body" };
+  static const char *const names[MBENCH_STOPS]
+      = { "not ended", "max-iterations", "max-samples", "max-time",
+          "precision", "body",           "rule" };
   return names[stop];
 }
 
-/* Whether as much is measured as must be.  */
-static bool
-has_minimum (const struct mbench_limits *limits, size_t done, size_t samples)
+bool
+mbench_stop_has_minimum (const struct mbench_limits *limits, size_t done,
+                         size_t samples)
 {
   return done >= limits->min_iterations && samples >= limits->min_samples;
 }
@@ -29,7 +29,7 @@ mbench_stop_by_time (const struct mbench_limits *limits, int64_t spent,
                      size_t done, size_t samples)
 {
   return limits->max_time > 0 && spent >= limits->max_time && samples > 0
-         && has_minimum (limits, done, samples);
+         && mbench_stop_has_minimum (limits, done, samples);
 }
 
 bool
@@ -40,7 +40,8 @@ mbench_stop_by_precision (const struct mbench_limits *limits,
 {
   return limits->precision > 0 && blocks >= MBENCH_STOP_BLOCKS
          && spread >= MBENCH_STOP_SPREAD_NS
-         && has_minimum (limits, done, samples) && estimate->has_interval
+         && mbench_stop_has_minimum (limits, done, samples)
+         && estimate->has_interval
          && estimate->half_width <= limits->precision * estimate->value;
 }
 

@@ -20,11 +20,18 @@ enum mbench_stop
   MBENCH_STOP_PRECISION,
   /* A directed body left its loop by itself.  */
   MBENCH_STOP_BODY,
+  /* The test's own rule said so.  */
+  MBENCH_STOP_RULE,
   MBENCH_STOPS
 };
 
 /* "max-iterations" and its like.  */
 const char *mbench_stop_name (enum mbench_stop stop);
+
+/* Whether an execution with DONE iterations in SAMPLES samples has all that
+   its limits demand at least.  */
+bool mbench_stop_has_minimum (const struct mbench_limits *limits, size_t done,
+                              size_t samples);
 
 /* Whether max-time ends an execution SPENT ns after its start with DONE
    iterations in SAMPLES samples counted: the time is over and the minima

@@ -10,6 +10,7 @@
 
 #include <mbenchmark/test.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,6 +45,12 @@ struct mbench_body
   /* Directed tests: the whole body, which loops on
      micro_benchmark_state_keep_running.  */
   void (*enter) (micro_benchmark_test_state state);
+
+  /* Whether the rule of a test that has one of this kind, by
+     mbench_test_case_set_hosted_rule, ends the execution.  NULL for kinds
+     without.  */
+  bool (*ask_rule) (micro_benchmark_test_state state,
+                    const micro_benchmark_running_estimate *estimate);
 
   /* Release the fixture, also after a set-up or body that ended badly.  */
   void (*tear_down) (micro_benchmark_test_state state);

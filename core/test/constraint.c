@@ -184,6 +184,8 @@ take_given (struct mbench_constraints *target,
 #include "test/constraint.def"
 #undef MBENCH_CONSTRAINT
   target->given |= source->given;
+  if (source->limits.has_rule)
+    target->limits.has_rule = true;
 }
 
 enum mbench_status
@@ -395,7 +397,7 @@ mbench_constraints_resolve (const struct mbench_constraints *constraints)
   bool is_bounded = (mbench_constraints_has (constraints, MBENCH_MAX_TIME)
                      && all.limits.max_time > 0)
                     || all.limits.max_iterations > 0
-                    || all.limits.max_samples > 0;
+                    || all.limits.max_samples > 0 || all.limits.has_rule;
   if (is_bounded && !mbench_constraints_has (constraints, MBENCH_PRECISION))
     all.limits.precision = 0;
   return all.limits;

@@ -102,8 +102,9 @@ mbench_constraints_add_dimension (struct mbench_constraints *constraints,
                                   struct mbench_error *error);
 
 /* The limits that CONSTRAINTS come to.  A time or a number of iterations or
-   samples that was given without a precision is used up: the default precision
-   ends an execution only where none was given.  */
+   samples that was given without a precision is used up, and a rule of the
+   test is asked: the default precision ends an execution only where there is
+   none of them.  */
 struct mbench_limits
 mbench_constraints_resolve (const struct mbench_constraints *constraints);
 

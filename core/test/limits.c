@@ -163,7 +163,7 @@ mbench_limits_check (const struct mbench_limits *limits,
     status = check_processes (limits, error);
   if (status == MBENCH_OK && limits->max_time == 0
       && limits->max_iterations == 0 && limits->max_samples == 0
-      && limits->precision == 0)
+      && limits->precision == 0 && !limits->has_rule)
     status = mbench_fail (error, MBENCH_CONFLICT,
                           "max-time 0, max-iterations 0, max-samples 0 and "
                           "precision 0: nothing would end the execution; "

@@ -4,6 +4,7 @@
 #ifndef MBENCH_LIMITS_H
 #define MBENCH_LIMITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -40,6 +41,8 @@ struct mbench_limits
   enum mbench_switch reference;
   /* Zero stands for one; see test/share.h.  */
   size_t processes;
+  /* Whether the test has a rule of its own that may end the execution.  */
+  bool has_rule;
 };
 
 /* What limits are made of where nobody gave any.  */

@@ -45,6 +45,7 @@ mbench_test_case_free (micro_benchmark_test_case test)
     return;
   attach (&test->user_data, NULL, NULL);
   attach (&test->host, NULL, NULL);
+  attach (&test->rule_data, NULL, NULL);
   micro_benchmark_chronometer_release (test->chronometer);
   mbench_constraints_release (&test->constraints);
   free (test->name);
@@ -76,6 +77,32 @@ blame (micro_benchmark_test_case test, enum mbench_status status,
   struct mbench_error inner = *error;
   return mbench_fail (error, status, "test \"%.80s\": %s", test->name,
                       inner.message);
+}
+
+/* Make RULE, or the host's where it is NULL, the rule of TEST, which HAS_RULE
+   then; without one something else must end the execution.  */
+static enum mbench_status
+set_rule (micro_benchmark_test_case test, bool has_rule,
+          micro_benchmark_stop_rule rule, void *data, void (*cleanup) (void *),
+          struct mbench_error *error)
+{
+  struct mbench_constraints constraints = test->constraints;
+  constraints.limits.has_rule = has_rule;
+  struct mbench_limits limits = mbench_constraints_resolve (&constraints);
+  enum mbench_status status = mbench_limits_check (&limits, error);
+  if (status != MBENCH_OK)
+    return blame (test, status, error);
+  test->constraints.limits.has_rule = has_rule;
+  test->stop_rule = rule;
+  attach (&test->rule_data, data, cleanup);
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_test_case_set_hosted_rule (micro_benchmark_test_case test,
+                                  bool has_rule, struct mbench_error *error)
+{
+  return set_rule (test, has_rule, NULL, NULL, NULL, error);
 }
 
 enum mbench_status
@@ -140,6 +167,18 @@ void *
 micro_benchmark_test_case_get_data (micro_benchmark_test_case test)
 {
   return PRESENT (test) ? test->user_data.data : NULL;
+}
+
+void
+micro_benchmark_test_case_set_stop_rule (micro_benchmark_test_case test,
+                                         micro_benchmark_stop_rule rule,
+                                         void *data, void (*cleanup) (void *))
+{
+  struct mbench_error error;
+  if (PRESENT (test)
+      && set_rule (test, rule != NULL, rule, data, cleanup, &error)
+             != MBENCH_OK)
+    mbench_publish ("test", &error);
 }
 
 void

@@ -30,6 +30,10 @@ struct micro_benchmark_test_case_definition
   /* The host's body and what it needs; NULL: the native one.  */
   const struct mbench_body *body;
   struct mbench_attachment host;
+  /* The rule that may end an execution; where the constraints say that there
+     is one and this is NULL, it is the host's.  */
+  micro_benchmark_stop_rule stop_rule;
+  struct mbench_attachment rule_data;
 };
 
 /* A new enabled test; NAME and DEFINITION are copied.  */
@@ -44,6 +48,11 @@ void mbench_test_case_set_body (micro_benchmark_test_case test,
                                 const struct mbench_body *body, void *host,
                                 void (*cleanup) (void *));
 void *mbench_test_case_host (micro_benchmark_test_case test);
+
+/* Let the host's rule end executions of TEST, or no rule.  */
+enum mbench_status
+mbench_test_case_set_hosted_rule (micro_benchmark_test_case test,
+                                  bool has_rule, struct mbench_error *error);
 
 /* Give the limits that are given in SOURCE, all or none, or lift one; see
    test/constraint.h.  The message of an error begins with the test's name.  */

@@ -4,7 +4,10 @@
 (define-module (mbenchmark loop)
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
-  #:use-module (mbenchmark place))
+  #:use-module (mbenchmark place)
+  #:use-module ((mbenchmark state) #:select ()))
+
+(define make-running-estimate (@@ (mbenchmark state) make-running-estimate))
 
 ;; The slots of a state's object, as object.h numbers them.
 (define arguments-slot 1)
@@ -78,6 +81,10 @@
                    'raised)
                (core-text (string-append (outcome-place outcome)
                                          (outcome-message outcome))))
+  (tell-details! state outcome))
+
+;; Say what else is known of the raised OUTCOME.
+(define (tell-details! state outcome)
   (for-each (lambda (detail text)
               (unless (string-null? text)
                 (%state-detail! state detail (core-text text))))
@@ -107,8 +114,7 @@ caller")))
      (%state-interrupt! state (not (eq? (outcome-value outcome)
                                         'execution))))))
 
-;; PROCEDURES is #(set-up body tear-down); a set-up or tear-down of #f is
-;; none.
+;; PROCEDURES is #(set-up body tear-down stop-when); a procedure of #f is none.
 (define (set-up state procedures)
   (let ((make (vector-ref procedures 0))
         (body (vector-ref procedures 1)))
@@ -177,6 +183,42 @@ caller")))
         (lambda ()
           (apply end state (%state-ref state arguments-slot))))))))
 
+;; Whether the rule ends the execution, of which NUMBERS are known.  One that
+;; does not return has failed, and the execution with it.
+(define (ask-rule state procedures numbers)
+  (let ((outcome
+         (contain/stack
+          (lambda ()
+            ((vector-ref procedures 3)
+             (apply make-running-estimate numbers))))))
+    (case (outcome-kind outcome)
+      ((finished)
+       (let ((results (outcome-value outcome)))
+         (and (pair? results) (car results))))
+      ((interrupted)
+       (report-outcome! state outcome)
+       #f)
+      (else
+       (rule-failed! state outcome)
+       #f))))
+
+(define (rule-failed! state outcome)
+  (%state-end! state 'failed
+               (core-text
+                (string-append
+                 "the rule #:stop-when "
+                 (case (outcome-kind outcome)
+                   ((raised)
+                    (string-append "raised an exception: "
+                                   (outcome-place outcome)
+                                   (outcome-message outcome)))
+                   ((exited) "called exit")
+                   (else
+                    "left through a continuation or to a prompt of its \
+caller")))))
+  (when (eq? (outcome-kind outcome) 'raised)
+    (tell-details! state outcome)))
+
 ;; Write out what ports hold.  One of the user's that cannot is no reason to
 ;; leave others as they are: what they hold would be written by a child too.
 (define (flush-ports)
@@ -210,4 +252,4 @@ caller")))
     (%state-set! state body-slot (cdr chosen))
     '()))
 
-(define self-test (vector self-test-set-up empty #f))
+(define self-test (vector self-test-set-up empty #f #f))

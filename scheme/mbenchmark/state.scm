@@ -1,8 +1,18 @@
-;;; The state of an execution, as set-up, directed body and tear-down see it.
+;;; The state of an execution, as set-up, directed body and tear-down see it,
+;;; and what is known of it while it runs, as its stop rule sees it.
 
 (define-module (mbenchmark state)
   #:use-module (mbenchmark primitive)
-  #:export (state-size)
+  #:use-module (srfi srfi-9)
+  #:use-module (srfi srfi-9 gnu)
+  #:export (state-size
+            running-estimate?
+            running-estimate-value
+            running-estimate-half-width
+            running-estimate-samples
+            running-estimate-iterations
+            running-estimate-blocks
+            running-estimate-elapsed)
   #:re-export (state?
                keep-running?
                state-sizes
@@ -18,3 +28,49 @@
         (scm-error 'out-of-range "state-size"
                    "dimension ~S: expected a number below ~A"
                    (list dimension (length sizes)) (list dimension)))))
+
+(define-record-type <running-estimate>
+  (make-running-estimate value half-width samples iterations blocks elapsed)
+  running-estimate?
+  (value %value)
+  (half-width %half-width)
+  (samples %samples)
+  (iterations %iterations)
+  (blocks %blocks)
+  (elapsed %elapsed))
+
+(set-record-type-printer!
+ <running-estimate>
+ (lambda (estimate port)
+   (display "#<running-estimate " port)
+   (display (%value estimate) port)
+   (display " ns of " port)
+   (display (%samples estimate) port)
+   (display " samples>" port)))
+
+;; Accessors with doc strings.
+(define (running-estimate-value estimate)
+  "Return the location of the time of an iteration by now, in nanoseconds."
+  (%value estimate))
+
+(define (running-estimate-half-width estimate)
+  "Return the half-width of the interval around it, in nanoseconds, or
+@code{#f} while there are too few blocks for one."
+  (%half-width estimate))
+
+(define (running-estimate-samples estimate)
+  "Return how many samples count by now."
+  (%samples estimate))
+
+(define (running-estimate-iterations estimate)
+  "Return how many iterations these samples have."
+  (%iterations estimate))
+
+(define (running-estimate-blocks estimate)
+  "Return how many blocks of samples there are, of which the interval is made."
+  (%blocks estimate))
+
+(define (running-estimate-elapsed estimate)
+  "Return the time since the end of the set-up, in seconds, exact to the
+nanosecond."
+  (/ (%elapsed estimate) 1000000000))

@@ -40,7 +40,7 @@
 (define (constraint-options name options)
   (let next ((options options))
     (cond ((null? options) '())
-          ((memq (car options) '(#:test #:set-up #:tear-down #:direct))
+          ((memq (car options) '(#:test #:set-up #:tear-down #:stop-when #:direct))
            (next (cddr options)))
           ((memq (option-key (car options)) (constraint-keys))
            (acons (option-key (car options))
@@ -49,7 +49,8 @@
           (else
            (refuse "register-test!" name "keyword" (car options)
                    (string-append
-                    "#:test, #:set-up, #:tear-down, #:direct or a constraint: "
+                    "#:test, #:set-up, #:tear-down, #:stop-when, #:direct \
+or a constraint: "
                     (string-join (map symbol->string (constraint-keys))
                                  ", ")))))))
 
@@ -58,14 +59,18 @@
     (refuse "register-test!" name keyword value
             (if optional? "a procedure or #f" "a procedure"))))
 
-(define* (add-test! suite name #:key test set-up tear-down direct
+(define* (add-test! suite name #:key test set-up tear-down stop-when direct
                     #:allow-other-keys #:rest options)
   "Add a test called NAME, a string, to SUITE, in the place of one that is
 called so.  TEST is the procedure to measure.  SET-UP gets the state and
 returns a list, whose elements are the arguments of TEST; without it they are
 the sizes.  With DIRECT true, TEST gets the state before them and loops on
 @code{(keep-running? state)}.  TEAR-DOWN gets the state and the same arguments
-at the end.  Every constraint has its keyword: #:dimensions, #:max-time and so
+at the end.  STOP-WHEN gets what is known of the execution by now, a running
+estimate, and ends it where it returns true; it is called between blocks of
+samples, ever more rarely, in the process that measures, so that what it changes
+is lost where the execution is isolated.  It takes the place of the precision
+unless #:precision is given.  Every constraint has its keyword: #:dimensions, #:max-time and so
 on.  Return the test."
   (unless (string? name)
     (scm-error 'wrong-type-arg "register-test!"
@@ -74,8 +79,9 @@ on.  Return the test."
     (check-procedure name #:test test #f)
     (check-procedure name #:set-up set-up #t)
     (check-procedure name #:tear-down tear-down #t)
-    (%constraints-check constraints)
-    (when (%suite-add-test! suite name direct (vector set-up test tear-down))
+    (check-procedure name #:stop-when stop-when #t)
+    (%constraints-check constraints (->bool stop-when))
+    (when (%suite-add-test! suite name direct (vector set-up test tear-down stop-when))
       (%log 1 (string-append "test \"" name
                              "\" takes the place of an earlier one")))
     (%test-constrain! suite name constraints)
