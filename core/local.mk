@@ -50,6 +50,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/interruption.c %D%/run/interruption.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \
 	%D%/run/sample.c %D%/run/sample.h \
+	%D%/run/image.c %D%/run/image.h \
 	%D%/run/shared.c %D%/run/shared.h \
 	%D%/run/calibrate.c %D%/run/calibrate.h \
 	%D%/run/vary.c %D%/run/vary.h \
@@ -69,7 +70,10 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \
 	%D%/run/memory.c %D%/run/memory.h \
+	%D%/run/job.c %D%/run/job.h \
+	%D%/run/fresh.c %D%/run/fresh.h \
 	%D%/run/isolated.c %D%/run/isolated.h \
+	%D%/run/worker.c %D%/run/worker.h \
 	%D%/run/runner.c %D%/run/runner.h \
 	%D%/run/self-test.c %D%/run/self-test.h \
 	%D%/report/field.def \
@@ -97,6 +101,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \
+	%D%/program/work.c %D%/program/work.h \
 	%D%/program/main.c
 
 %C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS)

@@ -150,6 +150,25 @@ live (const struct mbench_child_host *host, pid_t parent,
   leave (EXIT_SUCCESS, (void *)host);
 }
 
+void
+mbench_child_resume (const struct mbench_child_host *host,
+                     enum mbench_output output)
+{
+  reset_signals ();
+  on_exit (leave, (void *)host);
+  if (output == MBENCH_OUTPUT_CAPTURED)
+    setvbuf (stdout, NULL, _IONBF, 0);
+  if (host->in_child != NULL)
+    host->in_child (output);
+}
+
+void
+mbench_child_leave (const struct mbench_child_host *host)
+{
+  leave (EXIT_SUCCESS, (void *)host);
+  _exit (EXIT_SUCCESS);
+}
+
 static bool
 make_pipe (int ends[2])
 {
@@ -241,7 +260,7 @@ mbench_child_begin (const struct mbench_child_host *host,
   if (host->before_fork != NULL)
     host->before_fork ();
   block_signals (&child->outside, &child->waiting);
-  if (mbench_child_has_threads ())
+  if (!host->executes && mbench_child_has_threads ())
     status = mbench_fail (error, MBENCH_CONFLICT,
                           "other threads run in this process, which a child "
                           "would not have");

@@ -35,6 +35,8 @@ struct mbench_child_host
   /* In the child, before its work, and before it ends.  */
   void (*in_child) (enum mbench_output output);
   void (*before_exit) (void);
+  /* Its work is to execute a program, which misses no thread.  */
+  bool executes;
 };
 
 /* Bytes that came through a pipe.  Owned; what is beyond LIMIT is counted in
@@ -88,6 +90,15 @@ enum mbench_status mbench_child_begin (const struct mbench_child_host *host,
                                        void (*work) (void *data, int message),
                                        void *data, struct mbench_child *child,
                                        struct mbench_error *error);
+
+/* In a program that the work of a child has executed: be the child from here
+   on, as if HOST's process had begotten it, with what the standard streams
+   are.  */
+void mbench_child_resume (const struct mbench_child_host *host,
+                          enum mbench_output output);
+
+/* End such a program as a child ends whose work has returned.  */
+_Noreturn void mbench_child_leave (const struct mbench_child_host *host);
 
 /* Wait up to NS for something to happen, and take in what the child writes.
    False once it is dead.  */

@@ -12,9 +12,14 @@
 #include <stdlib.h>
 
 #include "program/program.h"
+#include "program/work.h"
 #include "run/interruption.h"
 
 static struct mbench_interruption interruption;
+
+/* How often main was called here, and what makes this process a worker.  */
+static size_t runs;
+static struct mbench_worker *worker;
 
 static void
 on_signal (int signal_number)
@@ -48,9 +53,50 @@ final_status (int status)
              : status;
 }
 
+/* Run SUITE as a worker does: the one test that its job is of, when it comes
+   to that run, and no other.  */
+static int
+run_as_worker (micro_benchmark_suite suite)
+{
+  static const struct mbench_host host;
+  if (mbench_worker_job (worker)->run == runs)
+    mbench_work (worker, suite, &host);
+  return MBENCH_EXIT_FINE;
+}
+
+/* Run SUITE as ARGV says.  */
+static int
+run (micro_benchmark_suite suite, int argc, char **argv)
+{
+  interruption = (struct mbench_interruption){
+    .place = MBENCH_INTERRUPTION_PROGRAM,
+  };
+  struct sigaction old[MBENCH_INTERRUPTION_SIGNALS];
+  for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
+    {
+      int signal_number = mbench_interruption_signals[i];
+      sigaction (signal_number, NULL, &old[i]);
+      /* A report that is being written does not break off.  */
+      if (!mbench_interruption_is_ignored (signal_number))
+        mbench_interruption_handle (signal_number, on_signal, SA_RESTART);
+    }
+  const struct mbench_afresh afresh
+      = { .suite = micro_benchmark_suite_get_name (suite), .run = runs };
+  struct mbench_host host
+      = { .observer = { .interrupted = interrupted },
+          .isolation = { .is_default = true, .afresh = &afresh } };
+  int status
+      = mbench_program_run (suite, argc, argv, &host, stdout, stderr, NULL);
+  for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
+    sigaction (mbench_interruption_signals[i], &old[i], NULL);
+  return final_status (status);
+}
+
 int
 micro_benchmark_main (int argc, char **argv)
 {
+  if (runs++ == 0)
+    worker = mbench_worker_take ();
   setlocale (LC_CTYPE, "");
   char *name = mbench_program_suite_name (argc > 0 ? argv[0] : "suite");
   micro_benchmark_suite suite
@@ -59,25 +105,8 @@ micro_benchmark_main (int argc, char **argv)
   if (suite != NULL)
     {
       micro_benchmark_suite_register_static_tests (suite);
-      interruption = (struct mbench_interruption){
-        .place = MBENCH_INTERRUPTION_PROGRAM,
-      };
-      struct sigaction old[MBENCH_INTERRUPTION_SIGNALS];
-      for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
-        {
-          int signal_number = mbench_interruption_signals[i];
-          sigaction (signal_number, NULL, &old[i]);
-          /* A report that is being written does not break off.  */
-          if (!mbench_interruption_is_ignored (signal_number))
-            mbench_interruption_handle (signal_number, on_signal, SA_RESTART);
-        }
-      struct mbench_host host = { .observer = { .interrupted = interrupted },
-                                  .isolation = { .is_default = true } };
-      status = mbench_program_run (suite, argc, argv, &host, stdout, stderr,
-                                   NULL);
-      for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
-        sigaction (mbench_interruption_signals[i], &old[i], NULL);
-      status = final_status (status);
+      status
+          = worker != NULL ? run_as_worker (suite) : run (suite, argc, argv);
     }
   micro_benchmark_suite_release (suite);
   free (name);

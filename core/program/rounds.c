@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/log.h"
 #include "test/share.h"
 
 struct rounds
@@ -41,16 +42,43 @@ is_last (const struct rounds *rounds, size_t i, size_t number)
   return true;
 }
 
+/* Whether process NUMBER of execution I can be a fresh one.  What is told of
+   it is told where it is new.  */
+static bool
+can_be_fresh (const struct rounds *rounds, size_t i, size_t number)
+{
+  const struct mbench_planned *planned = &rounds->plan->list[i];
+  const struct mbench_afresh *afresh = rounds->isolation->afresh;
+  struct mbench_error why;
+  if (mbench_limits_processes (&planned->limits) == 1 || afresh == NULL)
+    return false;
+  if (afresh->can == NULL || planned->self_test
+      || afresh->can (afresh->data, planned->test, &why))
+    return true;
+  if (number == 0 || rounds->records[i].layout == MBENCH_LAYOUT_FRESH)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                "%s: its processes are forked, not fresh: %s", planned->name,
+                why.message);
+  return false;
+}
+
 /* Run process NUMBER of execution I into RECORD.  */
 static enum mbench_status
 run_process (const struct rounds *rounds, size_t i, size_t number,
              struct mbench_record *record, struct mbench_error *error)
 {
   struct mbench_planned planned = rounds->plan->list[i];
-  if (mbench_run_is_isolated (&planned, rounds->isolation))
-    planned.limits = mbench_limits_share (&planned.limits, number);
+  if (!mbench_run_is_isolated (&planned, rounds->isolation))
+    return mbench_run (&planned, &mbench_clock_monotonic, rounds->observer,
+                       rounds->isolation, record, error);
+  struct mbench_isolation isolation = { 0 };
+  if (rounds->isolation != NULL)
+    isolation = *rounds->isolation;
+  if (rounds->isolation == NULL || !can_be_fresh (rounds, i, number))
+    isolation.afresh = NULL;
+  planned.limits = mbench_limits_share (&planned.limits, number);
   return mbench_run (&planned, &mbench_clock_monotonic, rounds->observer,
-                     rounds->isolation, record, error);
+                     &isolation, record, error);
 }
 
 /* Run process NUMBER of execution I and put it with those before.  */

@@ -154,15 +154,28 @@ write_place (uintptr_t pc, char *text, size_t size)
   return true;
 }
 
-/* Find the innermost function of the user in FAULT.  */
-static bool
-find_function (const struct mbench_fault *fault, char *text, size_t size)
+/* Where what was at PC in the child is here.  */
+static uintptr_t
+find_here (const struct mbench_shared *shared, uintptr_t pc)
 {
-  if (write_place (fault->pc, text, size))
+  size_t n = shared->images;
+  if (n == 0)
+    return pc;
+  return mbench_images_find (shared->image,
+                             n < MBENCH_IMAGES ? n : MBENCH_IMAGES, pc);
+}
+
+/* Find the innermost function of the user in the fault of SHARED.  */
+static bool
+find_function (const struct mbench_shared *shared, char *text, size_t size)
+{
+  const struct mbench_fault *fault = &shared->fault;
+  if (write_place (find_here (shared, fault->pc), text, size))
     return true;
   for (int i = 0; i < fault->frames && i < MBENCH_FAULT_FRAMES; ++i)
     /* A frame returns to behind the call.  */
-    if (write_place ((uintptr_t)fault->frame[i] - 1, text, size))
+    if (write_place (find_here (shared, (uintptr_t)fault->frame[i] - 1), text,
+                     size))
       return true;
   return false;
 }
@@ -193,7 +206,7 @@ mbench_fault_outcome (const struct mbench_shared *shared, int signal_number,
   if (is_noted && fault->has_address)
     snprintf (address, sizeof address, "0x%" PRIxPTR, fault->address);
   if (is_noted)
-    find_function (fault, function, sizeof function);
+    find_function (shared, function, sizeof function);
   snprintf (message, sizeof message, "%s%s%s%s%s%s%s", name,
             *address != '\0' ? " at address " : "", address,
             is_noted && fault->is_stack ? ", the end of the stack" : "",

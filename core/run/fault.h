@@ -1,6 +1,7 @@
 /* Deadly signals in the child: what is known of one is noted in the shared
    memory, and the signal then has its ordinary effect.  The runner finds the
-   names, as it has the same code at the same addresses.  */
+   names, as it has the same code, at the same addresses or, where the child is
+   a fresh execution, in the same files.  */
 
 #ifndef MBENCH_FAULT_H
 #define MBENCH_FAULT_H

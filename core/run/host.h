@@ -44,6 +44,24 @@ struct mbench_observer
   enum mbench_interrupt (*interrupted) (void *data);
 };
 
+/* How the program is executed afresh, so that an execution has a process whose
+   memory is laid out anew.  */
+struct mbench_afresh
+{
+  void *data;
+  /* Whether a fresh execution comes to the same TEST; else WHY tells.  NULL:
+     to all.  */
+  bool (*can) (void *data, micro_benchmark_test_case test,
+               struct mbench_error *why);
+  /* The suite by name, and by a number of the host's which run of one this is,
+     so that the fresh execution knows when it has come to it.  */
+  const char *suite;
+  size_t run;
+  /* What the host has to say to itself there.  */
+  size_t n_words;
+  const char **words;
+};
+
 /* How an execution gets a process of its own.  */
 struct mbench_isolation
 {
@@ -55,6 +73,8 @@ struct mbench_isolation
      a report is written to.  */
   bool output_is_taken;
   struct mbench_child_host child;
+  /* NULL: processes are forked.  */
+  const struct mbench_afresh *afresh;
 };
 
 #endif

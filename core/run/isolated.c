@@ -15,8 +15,10 @@
 #include "base/log.h"
 #include "run/execute.h"
 #include "run/fault.h"
+#include "run/fresh.h"
 #include "run/memory.h"
 #include "run/message.h"
+#include "test/share.h"
 
 /* What the child gets to do.  */
 struct work
@@ -24,32 +26,43 @@ struct work
   micro_benchmark_test_state state;
   struct mbench_mapping mapping;
   size_t memory;
+  /* Whether it is a fresh execution of the program, and of what then.  */
+  bool is_fresh;
+  struct mbench_fresh fresh;
 };
 
-/* The work of the child.  */
-static void
-execute (void *data, int message)
+void
+mbench_isolated_work (micro_benchmark_test_state state,
+                      const struct mbench_mapping *mapping, size_t memory,
+                      int message)
 {
-  struct work *work = data;
-  micro_benchmark_test_state state = work->state;
-  struct mbench_shared *shared = work->mapping.shared;
+  struct mbench_shared *shared = mapping->shared;
   /* A process that the body forks has no part in the samples.  */
-  madvise (shared, work->mapping.size, MADV_DONTFORK);
+  madvise (shared, mapping->size, MADV_DONTFORK);
   mbench_fault_install (shared);
-  shared->space_limit = mbench_memory_limit (work->memory);
+  shared->space_limit = mbench_memory_limit (memory);
+  shared->begun = mbench_clock_now (&mbench_clock_monotonic);
   state->shared = shared;
   state->samples = (struct mbench_samples){ .rows = shared->rows,
-                                            .capacity = work->mapping.capacity,
-                                            .mapped = work->mapping.size };
+                                            .capacity = mapping->capacity,
+                                            .mapped = mapping->size };
   state->beside.rows = (struct mbench_block_rows){
-    .rows = work->mapping.blocks,
-    .capacity = work->mapping.block_capacity,
+    .rows = mapping->blocks,
+    .capacity = mapping->block_capacity,
     .is_borrowed = true,
   };
   mbench_execute (state);
   shared->total_time = state->total_time;
   shared->stage = MBENCH_STAGE_END;
   mbench_message_write (message, state->name, &state->outcome);
+}
+
+/* The work of a forked child.  */
+static void
+execute (void *data, int message)
+{
+  struct work *work = data;
+  mbench_isolated_work (work->state, &work->mapping, work->memory, message);
 }
 
 /* Why the runner ends a child.  */
@@ -157,6 +170,8 @@ watch_over (struct mbench_child *child, micro_benchmark_test_state state,
 static const char *
 stage_text (const struct mbench_shared *shared)
 {
+  if (shared->begun == 0)
+    return ", before it came to the test";
   switch ((enum mbench_stage)shared->stage)
     {
     case MBENCH_STAGE_SET_UP:
@@ -209,6 +224,25 @@ set_died (struct mbench_outcome *outcome, int status,
   mbench_outcome_detail (outcome, MBENCH_DETAIL_STATUS, text);
 }
 
+/* The outcome of a fresh execution that has not come to the test, and has
+   ended with STATUS.  */
+static void
+set_not_begun (struct mbench_outcome *outcome, int status)
+{
+  char how[64];
+  char text[256];
+  if (WIFSIGNALED (status))
+    snprintf (how, sizeof how, "signal SIG%s",
+              sigabbrev_np (WTERMSIG (status)));
+  else
+    snprintf (how, sizeof how, "status %d", WEXITSTATUS (status));
+  snprintf (text, sizeof text,
+            "the fresh execution ended with %s before it came to the test: "
+            "expected it to do as the program did",
+            how);
+  mbench_outcome_set (outcome, MBENCH_OUTCOME_FAILED, text);
+}
+
 /* Put the outcome of CHILD into RECORD.  */
 static void
 judge (const struct mbench_child *child, const struct watch *watch,
@@ -225,6 +259,11 @@ judge (const struct mbench_child *child, const struct watch *watch,
     {
       mbench_message_read (child->message.bytes, child->message.n,
                            &record->name, &record->outcome);
+      if (record->name != NULL && shared->begun == 0)
+        {
+          free (record->name);
+          record->name = NULL;
+        }
       /* A message that did not come through, as where the tear-down has killed
          the child, leaves the kind and the begin of the text.  */
       if (record->outcome.kind == MBENCH_OUTCOME_DONE && kind > 0
@@ -239,7 +278,12 @@ judge (const struct mbench_child *child, const struct watch *watch,
     }
   /* The tear-down may be what went wrong.  */
   if (record->outcome.kind == MBENCH_OUTCOME_DONE && !is_over)
-    set_died (&record->outcome, child->status, shared);
+    {
+      if (shared->begun == 0)
+        set_not_begun (&record->outcome, child->status);
+      else
+        set_died (&record->outcome, child->status, shared);
+    }
 }
 
 /* What was captured, with a last line about what was not kept.  */
@@ -324,6 +368,80 @@ conclude (struct mbench_child *child, const struct watch *watch,
   return status;
 }
 
+/* What is known of the execution before its process has told anything.  */
+static void
+publish_plan (const struct work *work)
+{
+  struct mbench_shared *shared = work->mapping.shared;
+  snprintf (shared->name, sizeof shared->name, "%s", work->state->name);
+}
+
+/* Begin the fresh execution of WORK.  */
+static enum mbench_status
+begin_fresh (struct work *work, const struct mbench_isolation *isolation,
+             enum mbench_output output, struct mbench_child *child,
+             struct mbench_error *error)
+{
+  const struct mbench_child_host host
+      = { .before_fork = isolation->child.before_fork,
+          .after_fork = isolation->child.after_fork,
+          .executes = true };
+  enum mbench_status status
+      = mbench_fresh_new (work->state->planned, isolation, output,
+                          work->memory, &work->fresh, error);
+  if (status != MBENCH_OK)
+    return status;
+  work->mapping = work->fresh.mapping;
+  publish_plan (work);
+  status = mbench_child_begin (&host, output, mbench_fresh_execute,
+                               &work->fresh, child, error);
+  mbench_fresh_release (&work->fresh);
+  if (status != MBENCH_OK)
+    mbench_shared_free (&work->mapping);
+  return status;
+}
+
+static enum mbench_status
+begin_forked (struct work *work, const struct mbench_isolation *isolation,
+              enum mbench_output output, struct mbench_child *child,
+              struct mbench_error *error)
+{
+  enum mbench_status status = mbench_shared_new (&work->state->planned->limits,
+                                                 &work->mapping, error);
+  if (status != MBENCH_OK)
+    return status;
+  publish_plan (work);
+  work->mapping.shared->begun = mbench_clock_now (&mbench_clock_monotonic);
+  mbench_fault_prepare ();
+  status = mbench_child_begin (&isolation->child, output, execute, work, child,
+                               error);
+  if (status != MBENCH_OK)
+    mbench_shared_free (&work->mapping);
+  return status;
+}
+
+/* Begin the child of WORK, a fresh one if that can be.  */
+static enum mbench_status
+begin (struct work *work, const struct mbench_isolation *isolation,
+       enum mbench_output output, struct mbench_child *child,
+       struct mbench_error *error)
+{
+  const struct mbench_limits *limits = &work->state->planned->limits;
+  work->memory = mbench_memory_allowance (limits->max_memory);
+  work->is_fresh
+      = isolation->afresh != NULL && mbench_limits_processes (limits) > 1;
+  if (work->is_fresh)
+    {
+      if (begin_fresh (work, isolation, output, child, error) == MBENCH_OK)
+        return MBENCH_OK;
+      mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                  "%s: its process is forked, not fresh: %s",
+                  work->state->name, error->message);
+      work->is_fresh = false;
+    }
+  return begin_forked (work, isolation, output, child, error);
+}
+
 enum mbench_status
 mbench_run_isolated (micro_benchmark_test_state state,
                      const struct mbench_isolation *isolation,
@@ -331,25 +449,13 @@ mbench_run_isolated (micro_benchmark_test_state state,
                      struct mbench_record *record, bool *is_run,
                      struct mbench_error *error)
 {
-  const struct mbench_planned *planned = state->planned;
-  enum mbench_output output = output_of (planned, isolation);
+  enum mbench_output output = output_of (state->planned, isolation);
   struct work work = { .state = state };
   struct mbench_child child;
   struct mbench_error reason;
   *is_run = false;
-  int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
-  enum mbench_status status
-      = mbench_shared_new (&planned->limits, &work.mapping, &reason);
-  if (status == MBENCH_OK)
-    {
-      work.memory = mbench_memory_allowance (planned->limits.max_memory);
-      mbench_fault_prepare ();
-      status = mbench_child_begin (&isolation->child, output, execute, &work,
-                                   &child, &reason);
-      if (status != MBENCH_OK)
-        mbench_shared_free (&work.mapping);
-    }
-  if (status != MBENCH_OK)
+  int64_t started = mbench_clock_now (&mbench_clock_monotonic);
+  if (begin (&work, isolation, output, &child, &reason) != MBENCH_OK)
     {
       mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
                   "%s runs in the process itself: %s", state->name,
@@ -360,9 +466,14 @@ mbench_run_isolated (micro_benchmark_test_state state,
   struct watch watch
       = watch_over (&child, state, work.mapping.shared, observer);
   mbench_child_end (&child);
+  int64_t ended = mbench_clock_now (&mbench_clock_monotonic);
+  int64_t begun = work.mapping.shared->begun;
   /* The child knows better, if it came so far.  */
-  record->total_time = mbench_clock_now (&mbench_clock_monotonic) - begin;
-  status = conclude (&child, &watch, &work, output, record, error);
+  if (begun >= started && begun <= ended)
+    record->total_time = ended - begun;
+  record->layout = work.is_fresh ? MBENCH_LAYOUT_FRESH : MBENCH_LAYOUT_FORKED;
+  enum mbench_status status
+      = conclude (&child, &watch, &work, output, record, error);
   mbench_shared_free (&work.mapping);
   if (status == MBENCH_OK)
     free (state->name);

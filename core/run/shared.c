@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "device/clock.h"
 
@@ -26,32 +28,81 @@ rows_for (const struct mbench_limits *limits)
   return samples + 64;
 }
 
-enum mbench_status
-mbench_shared_new (const struct mbench_limits *limits,
-                   struct mbench_mapping *result, struct mbench_error *error)
+/* Map SIZE bytes of FILE, or of nothing where it is -1.  */
+static void *
+map (int file, size_t size)
+{
+  return mmap (NULL, size, PROT_READ | PROT_WRITE,
+               MAP_SHARED | MAP_NORESERVE | (file == -1 ? MAP_ANONYMOUS : 0),
+               file, 0);
+}
+
+/* Whether this process may make a file of SIZE bytes: the attempt is deadly
+   where it may not.  */
+static bool
+is_allowed (size_t size)
+{
+  struct rlimit limit;
+  return getrlimit (RLIMIT_FSIZE, &limit) != 0 || size <= limit.rlim_cur;
+}
+
+/* The rows of blocks beside ROWS of samples.  Blocks of fewer than four
+   samples are those of long ones, which are few.  */
+static size_t
+blocks_for (size_t rows)
+{
+  return rows / 4 + ((size_t)1 << 16);
+}
+
+static size_t
+head_for (size_t rows)
+{
+  return sizeof (struct mbench_shared)
+         + rows * sizeof (micro_benchmark_time_sample_);
+}
+
+static size_t
+size_for (size_t rows)
+{
+  return head_for (rows)
+         + blocks_for (rows) * sizeof (struct mbench_block_row);
+}
+
+/* The mapping at SHARED with ROWS of samples.  */
+static struct mbench_mapping
+lay_out (void *shared, size_t rows)
+{
+  return (struct mbench_mapping){
+    .shared = shared,
+    .size = size_for (rows),
+    .capacity = rows,
+    .blocks = (void *)((char *)shared + head_for (rows)),
+    .block_capacity = blocks_for (rows),
+  };
+}
+
+/* A new mapping of FILE, which becomes as long, or of nothing.  */
+static enum mbench_status
+map_rows (const struct mbench_limits *limits, int file,
+          struct mbench_mapping *result, struct mbench_error *error)
 {
   enum
   {
-    FEWEST = 4096,
-    /* Blocks of fewer samples are those of long samples, which are few.  */
-    FEWEST_SAMPLES = 4,
-    MORE_BLOCKS = 1 << 16
+    FEWEST = 4096
   };
   size_t rows = rows_for (limits);
   /* Where address space is short, as under a limit, less has to do.  */
   for (;; rows /= 2)
     {
-      size_t head = sizeof (struct mbench_shared)
-                    + rows * sizeof (micro_benchmark_time_sample_);
-      size_t blocks = rows / FEWEST_SAMPLES + MORE_BLOCKS;
-      size_t size = head + blocks * sizeof (struct mbench_block_row);
-      void *map = mmap (NULL, size, PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-      if (map != MAP_FAILED)
+      size_t size = size_for (rows);
+      void *found = MAP_FAILED;
+      errno = EFBIG;
+      if (file == -1
+          || (is_allowed (size) && ftruncate (file, (off_t)size) == 0))
+        found = map (file, size);
+      if (found != MAP_FAILED)
         {
-          *result = (struct mbench_mapping){ map, size, rows,
-                                             (void *)((char *)map + head),
-                                             blocks };
+          *result = lay_out (found, rows);
           return MBENCH_OK;
         }
       if (rows <= FEWEST)
@@ -59,6 +110,44 @@ mbench_shared_new (const struct mbench_limits *limits,
                             "no shared memory of %zu bytes for samples: %s",
                             size, strerror (errno));
     }
+}
+
+enum mbench_status
+mbench_shared_new (const struct mbench_limits *limits,
+                   struct mbench_mapping *result, struct mbench_error *error)
+{
+  return map_rows (limits, -1, result, error);
+}
+
+enum mbench_status
+mbench_shared_new_file (const struct mbench_limits *limits,
+                        struct mbench_mapping *result, int *file,
+                        struct mbench_error *error)
+{
+  *file = memfd_create ("mbench-samples", MFD_CLOEXEC);
+  if (*file == -1)
+    return mbench_fail (error, MBENCH_IO, "no file in memory for samples: %s",
+                        strerror (errno));
+  enum mbench_status status = map_rows (limits, *file, result, error);
+  if (status == MBENCH_OK)
+    return status;
+  close (*file);
+  *file = -1;
+  return status;
+}
+
+enum mbench_status
+mbench_shared_attach (int file, size_t size, size_t capacity,
+                      struct mbench_mapping *result,
+                      struct mbench_error *error)
+{
+  void *found = size == size_for (capacity) ? map (file, size) : MAP_FAILED;
+  if (found == MAP_FAILED)
+    return mbench_fail (error, MBENCH_NO_MEMORY,
+                        "the memory for samples cannot be shared: %s",
+                        strerror (errno));
+  *result = lay_out (found, capacity);
+  return MBENCH_OK;
 }
 
 static bool

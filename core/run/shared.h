@@ -4,7 +4,8 @@
    takes nothing on trust: the child may have run wild.
 
    The mapping is not handed on to children of the child: a process that a
-   body has forked cannot publish what it measures as well.  */
+   body has forked cannot publish what it measures as well.  A child that is a
+   fresh execution of the program finds it in a file without a name.  */
 
 #ifndef MBENCH_SHARED_H
 #define MBENCH_SHARED_H
@@ -13,10 +14,12 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "base/status.h"
 #include "run/block-row.h"
+#include "run/image.h"
 #include "run/pace.h"
 #include "test/constraint.h"
 
@@ -34,6 +37,7 @@ enum mbench_stage
 enum
 {
   MBENCH_FAULT_FRAMES = 16,
+  MBENCH_IMAGES = 128,
   MBENCH_SHARED_NAME = 512,
   MBENCH_SHARED_TEXT = 1024
 };
@@ -71,6 +75,8 @@ struct mbench_shared
   struct mbench_prepared warm_up;
   int stop;
   int outcome;
+  /* By the monotonic clock when the execution began, ns; zero before.  */
+  _Atomic int64_t begun;
   /* What the outcome tells, as far as it fits.  */
   char text[MBENCH_SHARED_TEXT];
   int is_interpreted;
@@ -80,6 +86,9 @@ struct mbench_shared
   /* The name of the execution, as far as it fits.  */
   char name[MBENCH_SHARED_NAME];
   struct mbench_fault fault;
+  /* Where the code of a fresh execution lies.  */
+  size_t images;
+  struct mbench_image image[MBENCH_IMAGES];
 
   micro_benchmark_time_sample_ rows[];
 };
@@ -102,6 +111,20 @@ struct mbench_mapping
 enum mbench_status mbench_shared_new (const struct mbench_limits *limits,
                                       struct mbench_mapping *result,
                                       struct mbench_error *error);
+
+/* The same in a file without a name of exactly that size, whose descriptor,
+   closed on exec, is *FILE.  */
+enum mbench_status mbench_shared_new_file (const struct mbench_limits *limits,
+                                           struct mbench_mapping *result,
+                                           int *file,
+                                           struct mbench_error *error);
+
+/* In another process: what was made so in FILE, with its SIZE and
+   CAPACITY.  */
+enum mbench_status mbench_shared_attach (int file, size_t size,
+                                         size_t capacity,
+                                         struct mbench_mapping *result,
+                                         struct mbench_error *error);
 
 /* The number of whole rows.  Rows that no sample could have are where the
    child ran wild: they and those after them do not count.  */

@@ -1,0 +1,188 @@
+#include <config.h>
+
+#include "run/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "run/fault.h"
+#include "run/fresh.h"
+#include "run/isolated.h"
+#include "run/message.h"
+#include "run/native.h"
+
+struct mbench_worker
+{
+  struct mbench_job job;
+  struct mbench_mapping mapping;
+  int message;
+  /* What the standard streams are for the body; -1: what they are now.  */
+  int output;
+  int errors;
+};
+
+static const struct mbench_child_host no_host;
+
+/* What lies behind SIZE bytes of FILE, of which there are *N; NULL with errno
+   where it cannot be read.  */
+static char *
+read_rest (int file, size_t size, size_t *n)
+{
+  struct stat facts;
+  if (fstat (file, &facts) != 0)
+    return NULL;
+  if (facts.st_size < 0 || (size_t)facts.st_size <= size)
+    {
+      errno = ENODATA;
+      return NULL;
+    }
+  *n = (size_t)facts.st_size - size;
+  char *bytes = malloc (*n);
+  if (bytes == NULL || pread (file, bytes, *n, (off_t)size) == (ssize_t)*n)
+    return bytes;
+  free (bytes);
+  return NULL;
+}
+
+/* Attach WORKER to FILE and read its job.  */
+static enum mbench_status
+attach (struct mbench_worker *worker, int file, size_t size, size_t capacity,
+        struct mbench_error *error)
+{
+  size_t n;
+  enum mbench_status status
+      = mbench_shared_attach (file, size, capacity, &worker->mapping, error);
+  if (status != MBENCH_OK)
+    return status;
+  char *bytes = read_rest (file, size, &n);
+  if (bytes == NULL)
+    return mbench_fail (error, MBENCH_IO, "its job cannot be read: %s",
+                        strerror (errno));
+  return mbench_job_read (&worker->job, bytes, n, error);
+}
+
+struct mbench_worker *
+mbench_worker_take (void)
+{
+  const char *text = getenv (MBENCH_WORKER_VARIABLE);
+  long process;
+  int file;
+  size_t size;
+  size_t capacity;
+  struct mbench_worker found = { .errors = -1 };
+  bool is_read = text != NULL
+                 && sscanf (text, "%ld:%d:%zu:%zu:%d:%d", &process, &file,
+                            &size, &capacity, &found.message, &found.output)
+                        == 6;
+  unsetenv (MBENCH_WORKER_VARIABLE);
+  /* It may be that of a parent.  */
+  if (!is_read || process != (long)getpid ())
+    return NULL;
+  fcntl (found.message, F_SETFD, FD_CLOEXEC);
+  if (found.output != -1)
+    fcntl (found.output, F_SETFD, FD_CLOEXEC);
+  /* The system may have named the process after a descriptor.  */
+  prctl (PR_SET_NAME, program_invocation_short_name);
+  struct mbench_error error;
+  enum mbench_status status = attach (&found, file, size, capacity, &error);
+  close (file);
+  if (status != MBENCH_OK)
+    mbench_worker_fail (&found, error.message);
+  struct mbench_worker *worker = malloc (sizeof *worker);
+  if (worker == NULL)
+    mbench_worker_fail (&found, mbench_status_text (MBENCH_NO_MEMORY));
+  *worker = found;
+  return worker;
+}
+
+const struct mbench_job *
+mbench_worker_job (const struct mbench_worker *worker)
+{
+  return &worker->job;
+}
+
+void
+mbench_worker_silence (struct mbench_worker *worker)
+{
+  worker->errors = fcntl (STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (worker->errors != -1)
+    dup2 (STDOUT_FILENO, STDERR_FILENO);
+}
+
+static void
+restore (int *saved, int fd)
+{
+  if (*saved == -1)
+    return;
+  dup2 (*saved, fd);
+  close (*saved);
+  *saved = -1;
+}
+
+/* What was printed until now is gone; from here the streams are the
+   body's.  */
+static void
+give_streams (struct mbench_worker *worker,
+              const struct mbench_child_host *host)
+{
+  if (host->before_exit != NULL)
+    host->before_exit ();
+  fflush (NULL);
+  restore (&worker->output, STDOUT_FILENO);
+  restore (&worker->errors, STDERR_FILENO);
+}
+
+void
+mbench_worker_execute (struct mbench_worker *worker,
+                       micro_benchmark_test_case test,
+                       const struct mbench_child_host *host)
+{
+  const struct mbench_job *job = &worker->job;
+  struct mbench_planned planned = {
+    .test = test,
+    .name = (char *)job->name,
+    .dimensions = job->dimensions,
+    .sizes = job->sizes,
+    .limits = job->limits,
+    .self_test = job->is_self_test,
+  };
+  struct micro_benchmark_test_state_ state = {
+    .planned = &planned,
+    .body = test->body != NULL ? test->body : &mbench_native_body,
+    .wall = &mbench_clock_monotonic,
+  };
+  state.name = strdup (job->name);
+  if (state.name == NULL)
+    mbench_worker_fail (worker, mbench_status_text (MBENCH_NO_MEMORY));
+  give_streams (worker, host);
+  mbench_child_resume (host, job->output);
+  mbench_fault_prepare ();
+  struct mbench_shared *shared = worker->mapping.shared;
+  shared->images = mbench_images_note (shared->image, MBENCH_IMAGES);
+  mbench_isolated_work (&state, &worker->mapping, job->memory,
+                        worker->message);
+  mbench_child_leave (host);
+}
+
+void
+mbench_worker_fail (const struct mbench_worker *worker, const char *text)
+{
+  struct mbench_outcome outcome = { 0 };
+  char sentence[MBENCH_SHARED_TEXT];
+  snprintf (sentence, sizeof sentence, "the fresh execution failed: %s", text);
+  mbench_outcome_set (&outcome, MBENCH_OUTCOME_FAILED, sentence);
+  if (worker->mapping.shared != NULL)
+    {
+      struct mbench_shared *shared = worker->mapping.shared;
+      snprintf (shared->text, sizeof shared->text, "%s", sentence);
+      shared->outcome = MBENCH_OUTCOME_FAILED;
+    }
+  mbench_message_write (worker->message, "", &outcome);
+  mbench_child_leave (&no_host);
+}
