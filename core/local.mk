@@ -12,6 +12,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/utility.c \
 	%D%/stats/stats.c %D%/stats/stats.h \
 	%D%/stats/contention.c %D%/stats/contention.h \
+	%D%/stats/runs.c %D%/stats/runs.h \
+	%D%/stats/growth.c %D%/stats/growth.h \
 	%D%/stats/outlier.c %D%/stats/outlier.h \
 	%D%/stats/robust.c %D%/stats/robust.h \
 	%D%/stats/section.c %D%/stats/section.h \

@@ -24,6 +24,7 @@ UNIT_TESTS = \
 	%D%/test-dip \
 	%D%/test-disturbance \
 	%D%/test-host-levels \
+	%D%/test-growth \
 	%D%/test-interruption \
 	%D%/test-kills \
 	%D%/test-limits \
@@ -52,6 +53,7 @@ UNIT_TESTS = \
 	%D%/test-robust \
 	%D%/test-rounds \
 	%D%/test-runner \
+	%D%/test-runs \
 	%D%/test-sample \
 	%D%/test-share \
 	%D%/test-shared \
