@@ -52,6 +52,7 @@ UNIT_TESTS = \
 	%D%/test-regression \
 	%D%/test-robust \
 	%D%/test-rounds \
+	%D%/test-report-growth \
 	%D%/test-runner \
 	%D%/test-runs \
 	%D%/test-sample \

@@ -35,6 +35,17 @@ typedef enum micro_benchmark_output_stat
   MICRO_BENCHMARK_STAT_ALL = 7
 } micro_benchmark_output_stat;
 
+/* Where it is written how the cost of a test grows; values join with `|'.  */
+typedef enum micro_benchmark_output_growth
+{
+  MICRO_BENCHMARK_GROWTH_NONE = 0,
+  /* A line under the console's table.  */
+  MICRO_BENCHMARK_GROWTH_CONSOLE = 1,
+  /* Fields in the other forms.  */
+  MICRO_BENCHMARK_GROWTH_FIELDS = 2,
+  MICRO_BENCHMARK_GROWTH_ALL = 3
+} micro_benchmark_output_growth;
+
 /* Which values of a report are written.  `self_test' also decides whether a
    run begins with the Self-Test.  The members after `batch_stats' are
    further than the usual ones: the estimates with their intervals, order
@@ -69,12 +80,13 @@ typedef struct micro_benchmark_output_values
   bool ending;
   bool output;
   bool kind;
+  micro_benchmark_output_growth growth;
   bool samples_data;
 } micro_benchmark_output_values;
 
 /* The values that the functions without such a parameter use, process-wide:
    at first the Self-Test, total time, iterations, and mean and standard
-   deviation of the iteration time.  */
+   deviation of the iteration time, and growth in the console's form.  */
 micro_benchmark_output_values micro_benchmark_get_default_output_values (void);
 void micro_benchmark_set_default_output_values (
     micro_benchmark_output_values new_values);

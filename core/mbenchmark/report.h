@@ -82,6 +82,39 @@ micro_benchmark_exec_report
 micro_benchmark_test_report_get_exec_report (micro_benchmark_test_report,
                                              size_t number);
 
+/* How the cost of a test grows with the size n of a dimension: constant +
+   coefficient * f (n), both in nanoseconds, f being what `model' says: "1",
+   "log n" and "n log n" with the logarithm to base 2, "n", "n^2", "n^3", or
+   "n^k" with `power' for k.  Where no model `fits', `verdict' is why, and the
+   model is the one that comes closest.  `power' is the k that describes the
+   costs best whatever the model, its interval at 95 % from `power_low' to
+   `power_high'; there where `has_power'.  `residual' is the relative
+   deviation of the costs from the model, `r_squared' the share of their
+   variation that it explains, `sizes' how many sizes were looked at.  */
+typedef struct micro_benchmark_growth
+{
+  bool fits;
+  const char *verdict;
+  const char *model;
+  double constant;
+  double coefficient;
+  bool has_power;
+  double power;
+  double power_low;
+  double power_high;
+  double residual;
+  double r_squared;
+  size_t sizes;
+} micro_benchmark_growth;
+
+/* Store in *GROWTH how the cost grows over DIMENSION, which counts from zero,
+   with every other dimension at the size of the first execution.  False where
+   there are fewer than four sizes above zero.  */
+bool
+micro_benchmark_test_report_get_growth (micro_benchmark_test_report report,
+                                        size_t dimension,
+                                        micro_benchmark_growth *growth);
+
 const char *
 micro_benchmark_exec_report_get_name (micro_benchmark_exec_report report);
 

@@ -19,11 +19,9 @@ refuse_node (const struct mbench_page *page, const struct mbench_node *node,
                                expected, text);
 }
 
-/* Keep the parts of the datum from NODE on as an extra called NAME: among
-   EXTRAS, or of the execution where that is NULL.  */
-static enum mbench_status
-keep (struct mbench_page *page, const struct mbench_node *node,
-      const char *name, struct mbench_extras *extras)
+enum mbench_status
+mbench_lisp_keep (struct mbench_page *page, const struct mbench_node *node,
+                  const char *name, struct mbench_extras *extras)
 {
   struct mbench_reader *reader = page->reader;
   bool is_string
@@ -58,9 +56,9 @@ mbench_lisp_keep_rest (struct mbench_page *page,
   if (status == MBENCH_OK)
     status = mbench_datum_read_rest (&page->datum, page->reader, depth);
   if (status == MBENCH_OK)
-    status
-        = keep (page, mbench_node_first (&page->datum, &page->datum.nodes[0]),
-                head->name, extras);
+    status = mbench_lisp_keep (
+        page, mbench_node_first (&page->datum, &page->datum.nodes[0]),
+        head->name, extras);
   return status;
 }
 
@@ -319,9 +317,9 @@ mbench_lisp_read_field (struct mbench_page *page,
   if (!is_known)
     {
       forget (build, field);
-      return keep (page,
-                   mbench_node_first (&page->datum, &page->datum.nodes[0]),
-                   head->name, NULL);
+      return mbench_lisp_keep (
+          page, mbench_node_first (&page->datum, &page->datum.nodes[0]),
+          head->name, NULL);
     }
   const char *missing = mbench_build_field (build, field);
   if (missing == NULL)
@@ -381,7 +379,8 @@ take_outcome (struct mbench_page *page, bool *is_known)
                && strcmp (mbench_node_text (datum, value), "partial") == 0)
         page->build.is_partial = true;
       else
-        status = keep (page, value, called, &execution->outcome_extras);
+        status = mbench_lisp_keep (page, value, called,
+                                   &execution->outcome_extras);
     }
   return status;
 }
@@ -430,6 +429,6 @@ mbench_lisp_read_mark (struct mbench_page *page,
   else
     is_known = false;
   if (status == MBENCH_OK && !is_known)
-    status = keep (page, node, name, NULL);
+    status = mbench_lisp_keep (page, node, name, NULL);
   return status;
 }

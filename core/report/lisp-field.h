@@ -37,4 +37,11 @@ enum mbench_status mbench_lisp_keep_rest (struct mbench_page *page,
                                           int depth,
                                           struct mbench_extras *extras);
 
+/* Keep the parts of the datum of PAGE from NODE on as an extra called NAME
+   among EXTRAS; of the execution where that is NULL.  */
+enum mbench_status mbench_lisp_keep (struct mbench_page *page,
+                                     const struct mbench_node *node,
+                                     const char *name,
+                                     struct mbench_extras *extras);
+
 #endif

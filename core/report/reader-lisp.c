@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/growth-read.h"
 #include "report/lisp-field.h"
 
 /* Read the head of a list, or the end of the list around it.  */
@@ -159,6 +160,8 @@ read_test (struct mbench_page *page, struct micro_benchmark_report_ *report)
                || strcmp (head.name, "name") == 0)
         status = mbench_reader_refuse (page->reader, head.line, head.column,
                                        "each part once", head.name);
+      else if (strcmp (head.name, "growth") == 0)
+        status = mbench_lisp_read_growth (page, &head, 3, report);
       else
         status = mbench_lisp_keep_rest (page, &head, 3,
                                         &report->list[report->n - 1].extras);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/growth-read.h"
 #include "report/text-record.h"
 #include "report/writer.h"
 
@@ -295,7 +296,11 @@ read_records (struct mbench_reader *reader, struct mbench_lines *lines,
       const char *test;
       mbench_build_begin (build, reader);
       enum mbench_status status = read_record (reader, lines, build);
-      if (status == MBENCH_OK)
+      bool is_growth = mbench_lines_are_growth (lines);
+      if (status == MBENCH_OK && is_growth)
+        status
+            = mbench_lines_take_growth (lines, reader, *report, &suite, &test);
+      else if (status == MBENCH_OK)
         status = mbench_lines_take (lines, build, &suite, &test);
       if (status == MBENCH_OK && *report != NULL && (*report)->n > 0
           && strcmp ((*report)->name, suite) != 0)
@@ -309,7 +314,7 @@ read_records (struct mbench_reader *reader, struct mbench_lines *lines,
           && byte != '#')
         status = mbench_reader_unexpected (
             reader, "a line \"Name: value\", or a blank one");
-      if (status == MBENCH_OK)
+      if (status == MBENCH_OK && !is_growth)
         status = add (build, report, suite, test);
       mbench_build_release (build);
       if (status != MBENCH_OK)

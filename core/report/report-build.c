@@ -350,8 +350,8 @@ mbench_build_field (struct mbench_build *build, enum mbench_field field)
 }
 
 /* Count a test, an execution or an unknown field called NAME.  */
-static enum mbench_status
-count_member (struct mbench_reader *reader, const char *name)
+enum mbench_status
+mbench_build_member (struct mbench_reader *reader, const char *name)
 {
   if (reader->members++ < reader->most_members)
     return MBENCH_OK;
@@ -391,7 +391,7 @@ keep (struct mbench_reader *reader, struct mbench_extras *extras,
   if (extras->n >= MBENCH_READ_EXTRAS)
     return mbench_reader_refuse (reader, reader->line, reader->column,
                                  "at most 1024 unknown fields", kept);
-  enum mbench_status status = count_member (reader, kept);
+  enum mbench_status status = mbench_build_member (reader, kept);
   if (status != MBENCH_OK)
     return status;
   return mbench_extras_add (extras, kept, text, is_string, &reader->error);
@@ -419,7 +419,7 @@ mbench_build_test (struct mbench_reader *reader,
   static const char *const self_tests[]
       = { "Self-Test", "Self-Test (native)", "Self-Test (scheme)" };
   bool is_self_test = false;
-  enum mbench_status status = count_member (reader, name);
+  enum mbench_status status = mbench_build_member (reader, name);
   if (status != MBENCH_OK)
     return status;
   for (size_t i = 0; i < sizeof self_tests / sizeof *self_tests; ++i)
@@ -433,7 +433,7 @@ mbench_build_add (struct mbench_build *build,
 {
   struct micro_benchmark_exec_report_ *built = &build->execution;
   struct micro_benchmark_exec_report_ *execution;
-  enum mbench_status status = count_member (build->reader, built->name);
+  enum mbench_status status = mbench_build_member (build->reader, built->name);
   /* The writers say it of themselves only where they see the statistics.  */
   if (status == MBENCH_OK && build->is_partial
       && !mbench_report_is_partial (built))

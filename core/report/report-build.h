@@ -69,6 +69,11 @@ enum mbench_status mbench_build_sample (struct mbench_build *build,
 const char *mbench_build_field (struct mbench_build *build,
                                 enum mbench_field field);
 
+/* Count a test, an execution, or what else has the name NAME, and refuse one
+   too many.  */
+enum mbench_status mbench_build_member (struct mbench_reader *reader,
+                                        const char *name);
+
 /* Keep TEXT under NAME among EXTRAS.  Names of what is not the execution's own
    must be shorter, since the text form puts words before them.  */
 enum

@@ -107,6 +107,7 @@ mbench_report_unref (struct micro_benchmark_report_ *report)
       for (size_t j = 0; j < report->list[i].n; ++j)
         mbench_report_release_execution (&report->list[i].list[j]);
       free (report->list[i].list);
+      free (report->list[i].growths.list);
       free (report->list[i].name);
       mbench_extras_release (&report->list[i].extras);
     }
@@ -164,6 +165,20 @@ mbench_report_add_execution (struct micro_benchmark_report_ *report,
     return mbench_no_memory (error, "a report");
   ++test->n;
   *result = execution;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_report_add_growth (struct micro_benchmark_report_ *report,
+                          const struct mbench_grown *grown,
+                          struct mbench_error *error)
+{
+  struct mbench_growths *growths = &report->list[report->n - 1].growths;
+  struct mbench_grown *list = grow (growths->list, growths->n, sizeof *list);
+  if (list == NULL)
+    return mbench_no_memory (error, "a report");
+  growths->list = list;
+  list[growths->n++] = *grown;
   return MBENCH_OK;
 }
 

@@ -16,6 +16,7 @@
 #include "report/extra.h"
 #include "run/outcome.h"
 #include "run/sample.h"
+#include "stats/growth.h"
 #include "stats/outlier.h"
 
 enum mbench_field
@@ -151,12 +152,25 @@ struct micro_benchmark_exec_report_
   struct mbench_extras outcome_extras;
 };
 
+/* What was read of the growth of a test, by dimension.  */
+struct mbench_grown
+{
+  size_t dimension;
+  struct mbench_growth growth;
+};
+struct mbench_growths
+{
+  size_t n;
+  struct mbench_grown *list;
+};
+
 struct micro_benchmark_test_report_
 {
   char *name;
   bool is_self_test;
   size_t n;
   struct micro_benchmark_exec_report_ *list;
+  struct mbench_growths growths;
   struct mbench_extras extras;
 };
 
@@ -186,6 +200,12 @@ mbench_report_add_test (struct micro_benchmark_report_ *report,
 enum mbench_status mbench_report_add_execution (
     struct micro_benchmark_report_ *report, const char *name,
     struct micro_benchmark_exec_report_ **result, struct mbench_error *error);
+
+/* Append GROWN to the last test.  */
+enum mbench_status
+mbench_report_add_growth (struct micro_benchmark_report_ *report,
+                          const struct mbench_grown *grown,
+                          struct mbench_error *error);
 
 /* Release what EXECUTION, which is in no report, owns.  */
 void mbench_report_release_execution (struct micro_benchmark_exec_report_ *);

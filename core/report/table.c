@@ -3,6 +3,7 @@
 #include "report/table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 
@@ -118,4 +119,49 @@ mbench_table_release (struct mbench_table *table)
   free (table->cells);
   free (table->ruled);
   *table = (struct mbench_table){ 0 };
+}
+
+/* The length of the first characters of TEXT that take at most WIDTH
+   columns.  TEXT is what mbench_text_printable returns.  */
+static size_t
+fitting (const char *text, size_t width)
+{
+  char part[8 * MBENCH_TABLE_CUT];
+  size_t fit = 0;
+  for (size_t end = 0; text[end] != '\0' && end + 5 < sizeof part;)
+    {
+      do
+        part[end] = text[end];
+      while (((unsigned char)text[++end] & 0xC0) == 0x80);
+      part[end] = '\0';
+      if (mbench_text_width (part) > width)
+        break;
+      fit = end;
+    }
+  return fit;
+}
+
+char *
+mbench_table_cut (const char *text, size_t width, bool unicode)
+{
+  char *plain = mbench_text_printable (text, unicode);
+  if (plain == NULL || mbench_text_width (plain) <= width)
+    return plain;
+  size_t head = fitting (plain, width / 2 - 2);
+  const char *tail = plain + strlen (plain) - width / 2 + 1;
+  while (((unsigned char)*tail & 0xC0) == 0x80
+         || mbench_text_width (tail) >= width / 2)
+    ++tail;
+  char *cut = NULL;
+  size_t size;
+  FILE *out = open_memstream (&cut, &size);
+  if (out != NULL)
+    {
+      fprintf (out, "%.*s%s%s", (int)head, plain, unicode ? "\u2026" : "...",
+               tail);
+      if (fclose (out) != 0)
+        cut = NULL;
+    }
+  free (plain);
+  return cut;
 }

@@ -31,6 +31,15 @@ bool mbench_table_add_row (struct mbench_table *table, bool ruled);
    False when TEXT is NULL, for memory was short.  */
 bool mbench_table_set (struct mbench_table *table, size_t column, char *text);
 
+/* A copy of TEXT, fit to be shown, in at most WIDTH columns, of which there
+   are up to MBENCH_TABLE_CUT; its middle is left out where it has more.  NULL
+   when memory is short.  */
+enum
+{
+  MBENCH_TABLE_CUT = 400
+};
+char *mbench_table_cut (const char *text, size_t width, bool unicode);
+
 /* Write the table.  HEAD_LEFT tells of each column whether its head stands at
    the left; everything else stands at the right.  Stores the width in *WIDTH.
    False when memory is short; then nothing is written.  */

@@ -76,10 +76,8 @@ mbench_text_extra_name (char *name, bool of_suite)
   memcpy (name, prefix, strlen (prefix));
 }
 
-/* Take away the space that the form for recutils has behind a backslash, and
-   spaces, at the end of a line.  */
-static void
-restore_backslashes (char *text)
+void
+mbench_text_restore_backslashes (char *text)
 {
   char *to = text;
   for (char *line = text; line != NULL;)
@@ -351,7 +349,7 @@ mbench_lines_take (struct mbench_lines *lines, struct mbench_build *build,
       enum mbench_field field;
       unsigned part;
       if (lines->is_rec)
-        restore_backslashes (value);
+        mbench_text_restore_backslashes (value);
       if (strcmp (key, "Suite") == 0)
         status = take_name (build, line, value, suite);
       else if (strcmp (key, "Test") == 0)

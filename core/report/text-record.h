@@ -41,6 +41,10 @@ enum mbench_status mbench_lines_take (struct mbench_lines *lines,
                                       struct mbench_build *build,
                                       const char **suite, const char **test);
 
+/* Take away the space that the form for recutils has behind a backslash, and
+   spaces, at the end of a line.  */
+void mbench_text_restore_backslashes (char *text);
+
 /* Make of NAME, one of the text form that is not known there, the name of an
    extra; of the suite if so.  It can become longer by MBENCH_EXTRA_PREFIX.  */
 enum

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "report/growth.h"
 #include "report/table.h"
 #include "report/values.h"
 
@@ -40,7 +41,7 @@ enum
   /* Longer texts lose their middle in the table.  */
   TEXT_WIDTH = 60,
   /* The most columns of a message below the table.  */
-  NOTE_WIDTH = 400
+  NOTE_WIDTH = MBENCH_TABLE_CUT
 };
 
 /* What is written how in a locale with and without UTF-8.  */
@@ -53,14 +54,13 @@ struct symbols
   const char *square;
   const char *plus_minus;
   const char *none;
-  const char *ellipsis;
 };
 
-static const struct symbols unicode_symbols
-    = { true,     "\u03bc", "\u03c3\u00b2", "\u03c3",
-        "\u00b2", "\u00b1", "\u2205",       "\u2026" };
+static const struct symbols unicode_symbols = {
+  true, "\u03bc", "\u03c3\u00b2", "\u03c3", "\u00b2", "\u00b1", "\u2205"
+};
 static const struct symbols ascii_symbols
-    = { false, "mean", "var", "dev", "^2", "+-", "-", "..." };
+    = { false, "mean", "var", "dev", "^2", "+-", "-" };
 
 struct page
 {
@@ -262,58 +262,12 @@ head_text (const struct page *page, enum mbench_field field)
   return fclose (out) == 0 ? text : NULL;
 }
 
-/* The length of the first characters of TEXT that take at most WIDTH
-   columns.  TEXT is what mbench_text_printable returns.  */
-static size_t
-fitting (const char *text, size_t width)
-{
-  char part[8 * NOTE_WIDTH];
-  size_t fit = 0;
-  for (size_t end = 0; text[end] != '\0' && end + 5 < sizeof part;)
-    {
-      do
-        part[end] = text[end];
-      while (((unsigned char)text[++end] & 0xC0) == 0x80);
-      part[end] = '\0';
-      if (mbench_text_width (part) > width)
-        break;
-      fit = end;
-    }
-  return fit;
-}
-
-/* TEXT in at most WIDTH columns, its middle left out where it has more.  */
-static char *
-cut_text (const struct page *page, const char *text, size_t width)
-{
-  char *plain = mbench_text_printable (text, page->symbols->unicode);
-  if (plain == NULL || mbench_text_width (plain) <= width)
-    return plain;
-  size_t head = fitting (plain, width / 2 - 2);
-  const char *tail = plain + strlen (plain) - width / 2 + 1;
-  while (((unsigned char)*tail & 0xC0) == 0x80
-         || mbench_text_width (tail) >= width / 2)
-    ++tail;
-  char *cut = NULL;
-  size_t size;
-  FILE *out = open_memstream (&cut, &size);
-  if (out != NULL)
-    {
-      fprintf (out, "%.*s%s%s", (int)head, plain, page->symbols->ellipsis,
-               tail);
-      if (fclose (out) != 0)
-        cut = NULL;
-    }
-  free (plain);
-  return cut;
-}
-
 /* TEXT as the table shows it, which pads every row to the widest: a report
    that was read back may hold any name, word and list of sizes.  */
 static char *
 short_text (const struct page *page, const char *text)
 {
-  return cut_text (page, text, TEXT_WIDTH);
+  return mbench_table_cut (text, TEXT_WIDTH, page->symbols->unicode);
 }
 
 static char *
@@ -413,7 +367,7 @@ put_notes (const struct page *page,
   const char *said = outcome->message != NULL ? outcome->message : "";
   char *name = short_text (page, execution->name);
   char *word = short_text (page, mbench_outcome_word (outcome));
-  char *message = cut_text (page, said, NOTE_WIDTH);
+  char *message = mbench_table_cut (said, NOTE_WIDTH, page->symbols->unicode);
   bool complete = name != NULL && word != NULL && message != NULL;
   if (complete && outcome->kind != MBENCH_OUTCOME_DONE)
     fprintf (out, "%s: %s%s%s%s\n", name, word, *message != '\0' ? ": " : "",
@@ -432,6 +386,20 @@ put_notes (const struct page *page,
   free (word);
   free (name);
   return complete;
+}
+
+/* And how the cost of TEST grows.  */
+static enum mbench_status
+put_growth (const struct page *page,
+            const struct micro_benchmark_test_report_ *test, FILE *out,
+            struct mbench_error *error)
+{
+  char *name = short_text (page, test->name);
+  enum mbench_status status
+      = name == NULL ? mbench_no_memory (error, "the text of a report")
+                     : mbench_report_growth_lines (test, name, out, error);
+  free (name);
+  return status;
 }
 
 static enum mbench_status
@@ -462,9 +430,14 @@ write_console (const struct micro_benchmark_report_ *report,
         status = mbench_no_memory (error, "the text of a report");
       for (size_t i = 0; i < report->n; ++i)
         if (mbench_writer_shows (&report->list[i], values))
-          for (size_t j = 0; j < report->list[i].n; ++j)
-            if (!put_notes (&page, &report->list[i].list[j], out))
-              status = mbench_no_memory (error, "the text of a report");
+          {
+            for (size_t j = 0; j < report->list[i].n; ++j)
+              if (!put_notes (&page, &report->list[i].list[j], out))
+                status = mbench_no_memory (error, "the text of a report");
+            if (status == MBENCH_OK
+                && (values->growth & MICRO_BENCHMARK_GROWTH_CONSOLE))
+              status = put_growth (&page, &report->list[i], out, error);
+          }
       /* Each test's custom meters end with a rule; no meter, the rule alone.
        */
       if (values->extra_data)

@@ -11,6 +11,8 @@
 #include "base/text.h"
 #include "device/clock.h"
 #include "report/field-part.h"
+#include "report/growth-part.h"
+#include "report/growth.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -305,6 +307,60 @@ put_execution (const struct sink *sink, const char *suite,
     put_outcome (sink, execution);
 }
 
+/* A record of a test: what GROWN says.  */
+static void
+put_growth (const struct sink *sink, const char *suite,
+            const struct micro_benchmark_test_report_ *test,
+            const struct mbench_grown *grown)
+{
+  put_free_text (sink, "Suite", suite);
+  put_free_text (sink, "Test", test->name);
+  for (enum mbench_growth_part part = 0; part < MBENCH_GROWTH_PARTS; ++part)
+    {
+      char digits[MBENCH_DECIMAL_SIZE];
+      if (!mbench_growth_part_is_there (grown, part))
+        continue;
+      put_name (sink, MBENCH_GROWTH_PREFIX,
+                mbench_growth_part_text_name (part));
+      switch (mbench_growth_part_kind (part))
+        {
+        case MBENCH_GROWTH_KIND_COUNT:
+          fprintf (sink->out, "%zu\n", mbench_growth_part_count (grown, part));
+          break;
+        case MBENCH_GROWTH_KIND_WORD:
+          fprintf (sink->out, "%s\n", mbench_growth_part_word (grown, part));
+          break;
+        default:
+          mbench_text_decimal (mbench_growth_part_number (grown, part),
+                               digits);
+          fprintf (sink->out, "%s%s\n", digits,
+                   mbench_growth_part_kind (part) == MBENCH_GROWTH_KIND_NS
+                       ? " ns"
+                       : "");
+        }
+    }
+}
+
+/* A record for each dimension of TEST that has enough sizes.  */
+static enum mbench_status
+put_growths (const struct sink *sink, const char *suite,
+             const struct micro_benchmark_test_report_ *test,
+             struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  size_t n = mbench_report_growth_dimensions (test);
+  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+    {
+      struct mbench_grown grown = { .dimension = i };
+      status = mbench_report_growth (test, i, &grown.growth, error);
+      if (status != MBENCH_OK || grown.growth.verdict == MBENCH_GROWTH_TOO_FEW)
+        continue;
+      fputs ("\n\n", sink->out);
+      put_growth (sink, suite, test, &grown);
+    }
+  return status;
+}
+
 /* As comments, which cannot go on in a second line: there a string of several
    lines is a literal.  */
 static void
@@ -361,6 +417,7 @@ write_records (const struct sink *sink,
   fprintf (sink->out, "# Number of tests: %zu\n",
            count_tests (report, values));
   const char *gap = "\n";
+  enum mbench_status status = MBENCH_OK;
   for (size_t i = 0; i < report->n; ++i)
     {
       const struct micro_benchmark_test_report_ *test = &report->list[i];
@@ -372,8 +429,11 @@ write_records (const struct sink *sink,
           gap = "\n\n";
           put_execution (sink, report->name, test, &test->list[j], values);
         }
+      if ((values->growth & MICRO_BENCHMARK_GROWTH_FIELDS) && test->n > 0
+          && status == MBENCH_OK)
+        status = put_growths (sink, report->name, test, error);
     }
-  return MBENCH_OK;
+  return status;
 }
 
 static enum mbench_status
