@@ -14,18 +14,21 @@ C_EXAMPLES = \
 	%D%/examples/basic \
 	%D%/examples/constraints \
 	%D%/examples/dimensions \
-	%D%/examples/directed
+	%D%/examples/directed \
+	%D%/examples/growth
 SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
 	%D%/examples/constraints.scm \
 	%D%/examples/dimensions.scm \
-	%D%/examples/directed.scm
+	%D%/examples/directed.scm \
+	%D%/examples/growth.scm
 
 check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_basic_LDADD = core/libmbenchmark.la
 %C%_examples_constraints_LDADD = core/libmbenchmark.la
 %C%_examples_dimensions_LDADD = core/libmbenchmark.la
 %C%_examples_directed_LDADD = core/libmbenchmark.la
+%C%_examples_growth_LDADD = core/libmbenchmark.la
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES)

@@ -4,10 +4,12 @@
 
 #include "bind.h"
 #include "device/clock.h"
+#include "error.h"
 #include "field.h"
 #include "report/field-part.h"
 #include "object.h"
 #include "primitive.h"
+#include "report/growth.h"
 
 static const struct micro_benchmark_test_report_ *
 test_of (SCM report, SCM test, const char *procedure)
@@ -243,6 +245,71 @@ execution_samples (SCM report, SCM test, SCM execution)
 }
 
 static SCM
+from_criteria (const struct mbench_growth *growth)
+{
+  SCM criteria = SCM_EOL;
+  for (int i = MBENCH_GROWTH_MODELS; i-- > 0;)
+    if (growth->has_criterion[i])
+      criteria = scm_acons (mbscm_from_string (mbench_growth_model_name (
+                                (enum mbench_growth_model)i)),
+                            scm_from_double (growth->criteria[i]), criteria);
+  return criteria;
+}
+
+static SCM
+growth_sentence (const struct micro_benchmark_test_report_ *test,
+                 size_t dimension, const struct mbench_growth *growth)
+{
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream (&text, &size);
+  if (out == NULL)
+    mbscm_no_memory ();
+  mbench_report_growth_sentence (test, dimension, growth, test->name, out);
+  fclose (out);
+  return mbscm_take_bytes (text, size);
+}
+
+static SCM
+test_growth (SCM report, SCM test, SCM dimension)
+{
+  static const char procedure[] = "complexity";
+  const struct micro_benchmark_test_report_ *c_test
+      = test_of (report, test, procedure);
+  size_t c_dimension = scm_to_size_t (dimension);
+  struct mbench_growth growth;
+  struct mbench_error error;
+  if (c_dimension > 0
+      && c_dimension >= mbench_report_growth_dimensions (c_test))
+    scm_misc_error (procedure, "~S: expected a dimension of the test, from 0",
+                    scm_list_1 (dimension));
+  mbscm_check (mbench_report_growth (c_test, c_dimension, &growth, &error),
+               &error);
+  SCM sentence = growth_sentence (c_test, c_dimension, &growth);
+  bool has_model = growth.verdict != MBENCH_GROWTH_TOO_FEW;
+  const SCM parts[] = {
+    sentence,
+    scm_from_bool (growth.verdict == MBENCH_GROWTH_FITS),
+    mbscm_from_string (mbench_growth_verdict_name (growth.verdict)),
+    has_model ? mbscm_from_string (mbench_growth_model_name (growth.model))
+              : SCM_BOOL_F,
+    scm_from_size_t (growth.sizes),
+    from_optional (has_model, growth.constant),
+    from_optional (has_model, growth.coefficient),
+    from_optional (growth.has_power, growth.power),
+    from_optional (growth.has_power, growth.power_low),
+    from_optional (growth.has_power, growth.power_high),
+    from_optional (has_model, growth.residual),
+    from_optional (has_model, growth.r_squared),
+    from_criteria (&growth),
+  };
+  SCM list = SCM_EOL;
+  for (size_t i = sizeof parts / sizeof *parts; i-- > 0;)
+    list = scm_cons (parts[i], list);
+  return list;
+}
+
+static SCM
 order_names (void)
 {
   SCM names = SCM_EOL;
@@ -299,6 +366,9 @@ static const struct mbscm_primitive primitives[] = {
                    execution_samples,
                    "Return a vector of #(iterations nanoseconds block "
                    "discarded?)."),
+  MBSCM_PRIMITIVE ("%test-growth", "(report test dimension)", test_growth,
+                   "Return the parts of a growth after its dimension, a list "
+                   "that begins with the bytes of its sentence."),
   MBSCM_PRIMITIVE ("%order-names", "()", order_names,
                    "Return the names of the order statistics."),
 };

@@ -2,7 +2,8 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark) (mbenchmark contain)
-             (ice-9 binary-ports) (ice-9 rdelim) (rnrs bytevectors))
+             (ice-9 binary-ports) (ice-9 rdelim) (rnrs bytevectors)
+             (srfi srfi-1))
 
 (tap-begin "report")
 
@@ -206,6 +207,85 @@
   (test-equal "a file has reports in both forms" '(3 3)
     (map report-number-of-tests (read-reports file)))
   (delete-file file))
+
+;; Growth, of costs that are made.
+(define (made-report cost sizes)
+  (datum->report
+   `(suite (name "made")
+      (test (name "t")
+        ,@(map (lambda (n)
+                 `(execution (number 0) (name "e") (dimensions ,n)
+                    (estimate (value ,(exact->inexact (apply cost n)) "ns"))))
+               sizes))
+      (test (name "none")))))
+(define many '((10) (100) (1000) (10000) (100000) (1000000)))
+(let ((growth (complexity (made-report (lambda (n) (+ 40 (* 3 n n))) many)
+                          't)))
+  (test-assert "growth? of a growth" (growth? growth))
+  (test-equal "it prints as a sentence"
+    "t grows as n^2 (3 ns * n^2 + 40 ns; power 2.00 .. 2.00)"
+    (object->string growth))
+  (test-equal "its model" '(#t "n^2" "n^2" #f 0 6)
+    (list (growth-fits? growth) (growth-model growth)
+          (growth-closest-model growth) (growth-reason growth)
+          (growth-dimension growth) (growth-sizes growth)))
+  (test-approximate "its coefficient" 3. (growth-coefficient growth) 1e-9)
+  (test-approximate "its constant" 40. (growth-constant growth) 1e-6)
+  (test-approximate "its power" 2. (growth-power growth) 1e-4)
+  (test-assert "the interval of the power"
+    (let ((interval (growth-power-interval growth)))
+      (<= 1.999 (car interval) 2 (cdr interval) 2.001)))
+  (test-assert "what is left"
+    (and (< (growth-residual growth) 1e-6)
+         (> (growth-r-squared growth) 0.999)))
+  (test-assert "the criterion is least of the model"
+    (every (lambda (criterion)
+             (<= (assoc-ref (growth-criteria growth) "n^2")
+                 (cdr criterion)))
+           (growth-criteria growth))))
+(let ((growth (complexity (made-report (lambda (n) (if (memv n '(10 1000 100000)) n (* 3 n)))
+                                       many)
+                          "t")))
+  (test-equal "no model" '(#f #f "residuals too large")
+    (list (growth-fits? growth) (growth-model growth)
+          (growth-reason growth))))
+(let ((growth (complexity (made-report (const 7) many) 't)))
+  (test-equal "no growth" '("1" 0. #f #f "t does not grow (7 ns)")
+    (list (growth-model growth) (growth-coefficient growth)
+          (growth-power growth) (growth-power-interval growth)
+          (object->string growth))))
+(let ((growth (complexity (made-report identity '((1) (2) (3))) 't)))
+  (test-equal "too few sizes"
+    '(#f #f #f "too few sizes" 3 #f () "t: too few sizes (3; growth takes 4)")
+    (list (growth-fits? growth) (growth-model growth)
+          (growth-closest-model growth) (growth-reason growth)
+          (growth-sizes growth) (growth-constant growth)
+          (growth-criteria growth) (object->string growth))))
+(let* ((report (made-report (lambda (a b) (+ 10 (* a b)))
+                            '((1 5) (1 10) (1 15) (1 20) (2 5) (3 5) (4 5))))
+       (test (car (report-tests report))))
+  (test-equal "over one dimension or the other" '("n" "n")
+    (list (growth-model (complexity report test))
+          (growth-model (complexity report test #:dimension 1))))
+  (test-approximate "the other dimension is at its first size" 5.
+    (growth-coefficient (complexity report test)) 1e-9)
+  (test-assert "the sentence says which"
+    (string-contains (object->string (complexity report 't #:dimension 1))
+                     " over dimension 1 at {1,-} ")))
+(define (complexity-error . arguments)
+  (outcome-message
+   (contain (lambda ()
+              (apply complexity (made-report identity many) arguments)))))
+(test-assert "a test that is none"
+  (string-contains (complexity-error 'u) "u: expected a test of the report"))
+(test-assert "a name that is none"
+  (string-contains (complexity-error 5) "5: expected the name of a test"))
+(test-assert "a dimension that the test has not"
+  (string-contains (complexity-error 't #:dimension 1) "dimension"))
+(test-assert "a dimension that is none"
+  (string-contains (complexity-error 't #:dimension -1) "-1"))
+(test-equal "a test without sizes" "too few sizes"
+  (growth-reason (complexity (made-report identity many) 'none)))
 
 (define (format-error format values)
   (let ((outcome (contain (lambda ()

@@ -36,6 +36,14 @@ for kind in C mbsh guile; do
     tr '\n' ' '`
   passes "$kind: the product of the dimensions, in order" \
     test "$got" = "$names"
+
+  quick="$quick --values=usual,growth"
+  run $kind growth && ok "$kind: growth" || not_ok "$kind: growth"
+  quick=${quick% --values=*}
+  # Which model it is, is a matter of time.
+  set -- `grep -c '^    (growth$' "$work/report"` `field sizes`
+  passes "$kind: growth of the two tests that have six sizes" \
+    test "$*" = "2 6 6"
 done
 
 done_testing
