@@ -19,7 +19,6 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/section.c %D%/stats/section.h \
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
-	%D%/stats/contention.c %D%/stats/contention.h \
 	%D%/stats/regression.c %D%/stats/regression.h \
 	%D%/stats/autocorrelation.c %D%/stats/autocorrelation.h \
 	%D%/stats/order-interval.c %D%/stats/order-interval.h \
