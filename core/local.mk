@@ -60,6 +60,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/block-row.c %D%/run/block-row.h \
 	%D%/run/companion.c %D%/run/companion.h \
 	%D%/run/columns.c %D%/run/columns.h \
+	%D%/run/distribution.c %D%/run/distribution.h \
 	%D%/run/analysis.c %D%/run/analysis.h \
 	%D%/run/stop.c %D%/run/stop.h \
 	%D%/run/pace.c %D%/run/pace.h \
@@ -81,6 +82,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/report.c %D%/report/report.h \
 	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
+	%D%/report/disturbances.c %D%/report/disturbances.h \
 	%D%/report/findings.c %D%/report/findings.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/growth.c %D%/report/growth.h \

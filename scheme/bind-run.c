@@ -11,6 +11,7 @@
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
+#include "program/host-memory.h"
 #include "program/program.h"
 #include "run/state.h"
 
@@ -58,7 +59,8 @@ make_host (bool is_usual)
                               .observer = { .end = execution_ended,
                                             .progress = progress,
                                             .interrupted = interrupted },
-                              .isolation = mbscm_isolation };
+                              .isolation = mbscm_isolation,
+                              .host_file = mbench_host_memory_path () };
   host.isolation.is_default = is_usual;
   host.isolation.is_off = mbscm_isolates == MBENCH_SWITCH_OFF;
   return host;

@@ -4,6 +4,10 @@
 #   tNNNN-NAME.sh  whole programs
 
 TEST_EXTENSIONS = .sh .scm
+# What is kept of this host and of sessions stays in the build.
+AM_TESTS_ENVIRONMENT = XDG_STATE_HOME=$(abs_builddir)/%D%/state; \
+	export XDG_STATE_HOME;
+CLEANFILES += %D%/state/mbsh/host-levels
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(TAP_DRIVER)
 SH_LOG_DRIVER = $(TAP_DRIVER)

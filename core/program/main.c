@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "program/host-memory.h"
 #include "program/program.h"
 #include "program/work.h"
 #include "run/interruption.h"
@@ -84,7 +85,8 @@ run (micro_benchmark_suite suite, int argc, char **argv)
       = { .suite = micro_benchmark_suite_get_name (suite), .run = runs };
   struct mbench_host host
       = { .observer = { .interrupted = interrupted },
-          .isolation = { .is_default = true, .afresh = &afresh } };
+          .isolation = { .is_default = true, .afresh = &afresh },
+          .host_file = mbench_host_memory_path () };
   int status
       = mbench_program_run (suite, argc, argv, &host, stdout, stderr, NULL);
   for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "program/rounds.h"
+#include "program/host-memory.h"
 #include "report/summary.h"
 #include "run/self-test.h"
 
@@ -97,6 +98,26 @@ report_records (const struct mbench_plan *plan, struct mbench_record *records,
   return status;
 }
 
+/* Make the estimates of the N RECORDS of a run, with what FILE remembers of
+   this host.  */
+static enum mbench_status
+analyse (struct mbench_record *records, size_t n, const char *file,
+         struct mbench_error *error)
+{
+  struct mbench_host_memory memory;
+  mbench_host_memory_load (&memory, file);
+  struct mbench_level clean = mbench_host_levels_clean (&memory.levels);
+  enum mbench_status status = MBENCH_OK;
+  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+    {
+      status = mbench_record_estimate (&records[i], clean, error);
+      records[i].usual_clock = mbench_host_levels_clock (&memory.levels);
+    }
+  if (status == MBENCH_OK)
+    mbench_host_memory_note (&memory, records, n);
+  return status;
+}
+
 /* Run PLAN into REPORT.  */
 static enum mbench_status
 run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
@@ -110,6 +131,9 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
   enum mbench_status status = mbench_rounds_run (
       plan, host != NULL ? &host->observer : &nobody,
       host != NULL ? &host->isolation : NULL, records, was_interrupted, error);
+  if (status == MBENCH_OK)
+    status = analyse (records, plan->n, host != NULL ? host->host_file : NULL,
+                      error);
   if (status == MBENCH_OK)
     status = report_records (plan, records, report, error);
   for (size_t i = 0; i < plan->n; ++i)

@@ -19,6 +19,9 @@ struct mbench_host
                                    struct mbench_error *error);
   struct mbench_observer observer;
   struct mbench_isolation isolation;
+  /* The file that remembers what runs have seen of this host's cores
+     (device/host-file.h); NULL: nothing is.  */
+  const char *host_file;
 };
 
 struct mbench_request

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "device/clock.h"
+#include "report/disturbances.h"
 #include "report/figure.h"
 #include "report/summary.h"
 
@@ -73,6 +74,81 @@ set_basis (struct micro_benchmark_exec_report_ *execution,
 }
 
 static void
+set_tails (struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_distribution *distribution)
+{
+  static const enum mbench_figure low[MBENCH_TAILS]
+      = { MBENCH_FIGURE_TAIL_P50_LOW, MBENCH_FIGURE_TAIL_P90_LOW,
+          MBENCH_FIGURE_TAIL_P99_LOW };
+  for (int i = 0; i < MBENCH_TAILS; ++i)
+    if (distribution->has_tail[i])
+      {
+        mbench_figure_set (execution, low[i], distribution->tails[i].low);
+        mbench_figure_set (execution, low[i] + 1, distribution->tails[i].high);
+      }
+  if (distribution->below_greatest > 0)
+    mbench_figure_set (execution, MBENCH_FIGURE_TAIL_BELOW_MAX,
+                       distribution->below_greatest);
+}
+
+/* One mode is not worth telling.  */
+static void
+set_modes (struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_distribution *distribution)
+{
+  const struct mbench_modes *modes = &distribution->modes;
+  if (!distribution->has_modes)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_MODES_NUMBER,
+                     (double)modes->count);
+  for (size_t i = 0; i < modes->count && modes->count > 1; ++i)
+    {
+      enum mbench_figure value = MBENCH_FIGURE_MODES_VALUE_1 + 2 * i;
+      mbench_figure_set (execution, value, modes->modes[i].location);
+      mbench_figure_set (execution, value + 1, modes->modes[i].share);
+    }
+}
+
+static void
+set_slope (struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_analysis *analysis)
+{
+  const struct mbench_regression *slope = &analysis->slope;
+  if (!analysis->has_slope)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_SLOPE_VALUE, slope->slope.value);
+  mbench_figure_set (execution, MBENCH_FIGURE_SLOPE_HALF_WIDTH,
+                     slope->slope.half_width);
+  mbench_figure_set (execution, MBENCH_FIGURE_SLOPE_CONSTANT,
+                     slope->intercept.value);
+  mbench_figure_set (execution, MBENCH_FIGURE_SLOPE_CONSTANT_HALF_WIDTH,
+                     slope->intercept.half_width);
+  if (slope->has_r_squared)
+    mbench_figure_set (execution, MBENCH_FIGURE_SLOPE_R_SQUARED,
+                       slope->r_squared);
+}
+
+/* The time of the cycles at a frequency that stays the same: the one that the
+   user gave, or else the usual one of this host.  */
+static void
+set_reference (struct micro_benchmark_exec_report_ *execution,
+               const struct mbench_record *record)
+{
+  double frequency = record->usual_clock.value;
+  if (record->usual_clock.is_known)
+    mbench_figure_set (execution, MBENCH_FIGURE_CLOCK_USUAL, frequency);
+  if (record->reference_frequency > 0)
+    frequency = (double)record->reference_frequency / 1e9;
+  else if (!record->usual_clock.is_known)
+    return;
+  if (!record->analysis.cycles.is_there)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_CYCLES_FREQUENCY, frequency);
+  mbench_figure_set (execution, MBENCH_FIGURE_CYCLES_TIME,
+                     record->analysis.cycles.estimate.value / frequency);
+}
+
+static void
 set_warm_up (struct micro_benchmark_exec_report_ *execution,
              const struct mbench_record *record)
 {
@@ -117,7 +193,12 @@ mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
   set_pair (execution, MBENCH_FIGURE_CLOCK_DISTURBANCE,
             MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH,
             &analysis->disturbance);
+  set_reference (execution, record);
   set_basis (execution, record);
+  set_tails (execution, &analysis->distribution);
+  set_modes (execution, &analysis->distribution);
+  set_slope (execution, analysis);
+  mbench_disturbances_set (execution, record);
   set_warm_up (execution, record);
   set_processes (execution, analysis);
 }

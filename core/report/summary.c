@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "device/clock.h"
+#include "report/figure.h"
 #include "report/findings.h"
 #include "stats/stats.h"
 
@@ -134,6 +135,12 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
       execution->sample_time = describe_time (elapsed, n);
       execution->sample_iterations
           = describe (iterations, n, MICRO_BENCHMARK_STATS_ITERATIONS, 1);
+      if (n > 1)
+        mbench_figure_set (
+            execution, MBENCH_FIGURE_OUTLIER_EFFECT_SHARE,
+            mbench_outlier_variance (mbench_mean (elapsed, n),
+                                     mbench_variance (elapsed, n),
+                                     mbench_mean (iterations, n)));
       mbench_sort (per_iteration, n);
       execution->quantiles = order (per_iteration, n, elapsed);
       execution->outliers = mbench_outliers_count (per_iteration, n);

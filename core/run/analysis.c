@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "device/clock.h"
 #include "run/columns.h"
 #include "run/companion.h"
 #include "stats/clean.h"
@@ -265,14 +266,39 @@ analyse_columns (struct mbench_columns *columns, double confidence,
         used[index[i]] = true;
       result->blocks = columns->blocks;
       result->used_blocks = clean.used;
+      status = mbench_distribution_describe (columns, confidence,
+                                             &result->distribution, error);
       struct view whole = { *columns, confidence, work };
       result->disturbance = locate (&whole, disturbance_of);
-      status = find_all (columns, used, confidence, result, error);
+      if (status == MBENCH_OK)
+        status = find_all (columns, used, confidence, result, error);
     }
   free (used);
   free (index);
   free (work);
   return status;
+}
+
+/* The line through the time of SAMPLES over their iterations.  */
+static enum mbench_status
+fit_slope (const struct mbench_samples *samples, double confidence,
+           struct mbench_analysis *result, struct mbench_error *error)
+{
+  double *iterations = malloc ((2 * samples->n + 1) * sizeof *iterations);
+  if (iterations == NULL)
+    return mbench_no_memory (error, "the slope of an execution");
+  double *elapsed = iterations + samples->n;
+  size_t n = 0;
+  for (size_t i = 0; i < samples->n; ++i)
+    if (!samples->rows[i].discarded)
+      {
+        iterations[n] = (double)samples->rows[i].iterations;
+        elapsed[n++] = (double)mbench_time_to_ns (samples->rows[i].elapsed);
+      }
+  result->has_slope = mbench_regression_fit (iterations, elapsed, n,
+                                             confidence, &result->slope);
+  free (iterations);
+  return MBENCH_OK;
 }
 
 enum mbench_status
@@ -290,5 +316,7 @@ mbench_analyse (const struct mbench_samples *samples,
   if (columns.blocks > 0)
     status = analyse_columns (&columns, confidence, remembered, result, error);
   mbench_columns_release (&columns);
+  if (status == MBENCH_OK)
+    status = fit_slope (samples, confidence, result, error);
   return status;
 }

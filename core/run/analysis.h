@@ -9,9 +9,11 @@
 
 #include "base/status.h"
 #include "run/block-row.h"
+#include "run/distribution.h"
 #include "run/sample.h"
 #include "stats/autocorrelation.h"
 #include "stats/contention.h"
+#include "stats/regression.h"
 #include "stats/robust.h"
 
 /* Whether somebody has an estimate of it, and which.  */
@@ -48,6 +50,12 @@ struct mbench_analysis
 
   bool has_autocorrelation;
   struct mbench_autocorrelation autocorrelation;
+
+  /* Over all blocks.  */
+  struct mbench_distribution distribution;
+  /* Of elapsed time over iterations, where these differ.  */
+  bool has_slope;
+  struct mbench_regression slope;
 
   /* The processes that have samples, with the standard deviation between them
      and the standard error within one of the location.  */

@@ -37,11 +37,14 @@ mbench_beside_begin (micro_benchmark_test_state state)
           mbench_core_clock_throughput, state->wall);
       beside->throughput_least = INFINITY;
     }
+  mbench_disturbance_open (&beside->source);
 }
 
 void
 mbench_beside_end (struct mbench_beside *beside)
 {
+  if (beside->random != NULL)
+    mbench_disturbance_close (&beside->source);
   mbench_random_free (beside->random);
   beside->random = NULL;
 }
@@ -119,20 +122,54 @@ locate (double *values, size_t n)
   return mbench_low_location (values, n);
 }
 
+static uint32_t
+counted (int64_t n)
+{
+  return n < 0 ? 0 : n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+}
+
+/* Put what the system tells since the block before into ROW.  */
+static void
+note_disturbance (struct mbench_beside *beside, int64_t now,
+                  struct mbench_block_row *row)
+{
+  row->steal = -1;
+  row->load = -1;
+  if (beside->random == NULL)
+    return;
+  struct mbench_disturbance read
+      = mbench_disturbance_read (&beside->source, now);
+  struct mbench_disturbance since
+      = mbench_disturbance_between (&beside->latest, &read);
+  beside->latest = read;
+  if (since.has_counts)
+    {
+      row->minor_faults = counted (since.minor_faults);
+      row->major_faults = counted (since.major_faults);
+      row->voluntary_switches = counted (since.voluntary_switches);
+      row->involuntary_switches = counted (since.involuntary_switches);
+    }
+  if (since.has_steal)
+    row->steal = since.steal;
+  if (since.has_load)
+    row->load = (float)since.load;
+}
+
 /* Make the row of the block that is full, and begin the next one.  */
 static void
-close_block (micro_benchmark_test_state state, int64_t end)
+close_block (micro_benchmark_test_state state, int64_t now)
 {
   struct mbench_beside *beside = &state->beside;
   struct mbench_block_row row = {
     .start = beside->start,
-    .end = end,
+    .end = now - state->begin,
     .cycle = locate (beside->latencies, beside->n_latencies),
     .empty = locate (beside->empties, beside->n_empties),
     .keeps_flagged = state->pace.blocks.keeps_flagged,
   };
   if (row.cycle > 0)
     row.throughput = beside->throughput / row.cycle;
+  note_disturbance (beside, now, &row);
   mbench_block_rows_append (&beside->rows, &row);
   beside->n_latencies = beside->n_empties = 0;
   beside->throughput = 0;
@@ -140,10 +177,12 @@ close_block (micro_benchmark_test_state state, int64_t end)
 }
 
 void
-mbench_beside_take (micro_benchmark_test_state state, size_t index, size_t n,
-                    bool is_last)
+mbench_beside_take (micro_benchmark_test_state state, size_t index,
+                    const micro_benchmark_time_sample_ *sample, bool is_last)
 {
   struct mbench_beside *beside = &state->beside;
+  if (index == 0)
+    beside->start = sample->start;
   if (beside->random != NULL && state->pace.phase == MBENCH_PHASE_MEASURE)
     {
       size_t number = beside->rows.n;
@@ -157,8 +196,8 @@ mbench_beside_take (micro_benchmark_test_state state, size_t index, size_t n,
       if (due & MBENCH_COMPANION_THROUGHPUT)
         take_throughput (state);
       if (due & MBENCH_COMPANION_EMPTY)
-        take_empty (state, n);
+        take_empty (state, sample->iterations);
     }
   if (is_last)
-    close_block (state, mbench_clock_now (state->wall) - state->begin);
+    close_block (state, mbench_clock_now (state->wall));
 }

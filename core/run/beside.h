@@ -4,8 +4,10 @@
 #ifndef MBENCH_BESIDE_H
 #define MBENCH_BESIDE_H
 
+#include <mbenchmark/report.h>
 #include <mbenchmark/state.h>
 
+#include "device/disturbance.h"
 #include "run/block-row.h"
 #include "run/companion.h"
 
@@ -37,6 +39,9 @@ struct mbench_beside
   size_t n_empties;
   double throughput;
   int64_t start;
+  /* What the system told when the block before was full.  */
+  struct mbench_disturbance_source source;
+  struct mbench_disturbance latest;
 
   struct mbench_block_rows rows;
 };
@@ -48,9 +53,10 @@ void mbench_beside_end (struct mbench_beside *beside);
 /* Warm up the empty body by N iterations.  */
 void mbench_beside_warm (micro_benchmark_test_state state, size_t n);
 
-/* Take what comes after the sample of N iterations that is number INDEX of its
-   block.  IS_LAST: the block is full, and its row is made.  */
+/* Take what comes after SAMPLE, number INDEX of its block.  IS_LAST: the block
+ * is full, and its row is made.  */
 void mbench_beside_take (micro_benchmark_test_state state, size_t index,
-                         size_t n, bool is_last);
+                         const micro_benchmark_time_sample_ *sample,
+                         bool is_last);
 
 #endif

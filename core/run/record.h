@@ -50,6 +50,11 @@ struct mbench_record
   struct mbench_prepared warm_up;
   /* What it came to, at this confidence.  */
   struct mbench_analysis analysis;
+  /* The frequency at which the user wants to see the time of cycles, Hz; zero:
+     the usual one.  */
+  int64_t reference_frequency;
+  /* The usual clock of this host's cores, GHz.  */
+  struct mbench_level usual_clock;
   double confidence;
   enum mbench_stop stop;
   struct mbench_outcome outcome;

@@ -137,7 +137,7 @@ keep (micro_benchmark_test_state state,
   mbench_samples_append (&state->samples, *sample);
   if (is_last)
     discard_flagged (state);
-  mbench_beside_take (state, index, sample->iterations, is_last);
+  mbench_beside_take (state, index, sample, is_last);
 }
 
 void

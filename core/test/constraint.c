@@ -2,6 +2,8 @@
 
 #include "test/constraint.h"
 
+#include <inttypes.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +15,7 @@ enum type
   COUNT,
   TIME,
   BYTES,
+  FREQUENCY,
   FRACTION,
   CONFIDENCE,
   SWITCH,
@@ -34,6 +37,7 @@ static const char *const forms[] = {
   [COUNT] = "a count such as 300 or 10k",
   [TIME] = "a time such as 2, 0.5, 250ms or 2s",
   [BYTES] = "a number of bytes such as 500000, 64M or 2G",
+  [FREQUENCY] = "a frequency such as 3.5GHz or 3500MHz",
   [SWITCH] = "on, off or auto",
   [FRACTION] = "a part of one such as 0.01, 1/100 or 1%",
   [CONFIDENCE] = "a part of one from 0.5 to 0.9999 such as 0.99 or 95%",
@@ -291,6 +295,10 @@ mbench_constraints_read (struct mbench_constraints *constraints,
       right = mbench_quantity_bytes (&rest, member (&one, id))
               && mbench_quantity_end (rest);
       break;
+    case FREQUENCY:
+      right = mbench_quantity_frequency (&rest, member (&one, id))
+              && mbench_quantity_end (rest);
+      break;
     case SWITCH:
       right = parse_switch (text, member (&one, id));
       break;
@@ -366,6 +374,9 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
       if (id == MBENCH_TIMEOUT)
         all.limits.timeout = mbench_limits_timeout (&all.limits);
       mbench_quantity_write_seconds (*(int64_t *)member (&all, id), out);
+      break;
+    case FREQUENCY:
+      fprintf (out, "%" PRId64 "Hz", *(int64_t *)member (&all, id));
       break;
     case FRACTION:
     case CONFIDENCE:

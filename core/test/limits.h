@@ -32,6 +32,8 @@ struct mbench_limits
   double precision;
   /* That the interval covers, above zero and below one.  */
   double confidence;
+  /* Hz; zero stands for the usual clock of the host.  */
+  int64_t reference_frequency;
   /* Zero stands for mbench_limits_timeout.  */
   int64_t timeout;
   size_t max_memory;

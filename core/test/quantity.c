@@ -78,15 +78,12 @@ mbench_quantity_bytes (const char **text, size_t *value)
   return take_whole (text, 1024, value);
 }
 
-bool
-mbench_quantity_time (const char **text, int64_t *ns)
+/* A decimal number with one of N units, or of the UNIT that is meant without
+   one: the whole number of what a factor counts, rounded half up.  */
+static bool
+take_quantity (const char **text, const char *const *words,
+               const int64_t *factors, size_t n, int64_t unit, int64_t *result)
 {
-  /* The sign for a millionth is the Greek letter, or the one of many
-     keyboards.  */
-  static const char *const words[]
-      = { "ns", "us", "\u03bcs", "\u00b5s", "ms", "s", "min" };
-  static const int64_t factors[]
-      = { 1, 1000, 1000, 1000, 1000000, 1000000000, 60000000000 };
   const char *rest = skip_space (*text);
   const char *digits = rest;
   while (is_digit (*rest))
@@ -101,8 +98,7 @@ mbench_quantity_time (const char **text, int64_t *ns)
     }
   if (whole == 0 && (decimals == rest || *decimals == '\0'))
     return false;
-  int64_t unit = 1000000000;
-  take_unit (&rest, words, factors, 7, &unit);
+  take_unit (&rest, words, factors, n, &unit);
   int64_t value = 0;
   for (size_t i = 0; i < whole; ++i)
     if (__builtin_mul_overflow (value, 10, &value)
@@ -121,9 +117,29 @@ mbench_quantity_time (const char **text, int64_t *ns)
   if (__builtin_add_overflow (
           value, (int64_t)((2 * part * unit + scale) / (2 * scale)), &value))
     return false;
-  *ns = value;
+  *result = value;
   *text = rest;
   return true;
+}
+
+bool
+mbench_quantity_time (const char **text, int64_t *ns)
+{
+  /* The sign for a millionth is the Greek letter, or the one of many
+     keyboards.  */
+  static const char *const words[]
+      = { "ns", "us", "\u03bcs", "\u00b5s", "ms", "s", "min" };
+  static const int64_t factors[]
+      = { 1, 1000, 1000, 1000, 1000000, 1000000000, 60000000000 };
+  return take_quantity (text, words, factors, 7, 1000000000, ns);
+}
+
+bool
+mbench_quantity_frequency (const char **text, int64_t *hertz)
+{
+  static const char *const words[] = { "Hz", "kHz", "MHz", "GHz" };
+  static const int64_t factors[] = { 1, 1000, 1000000, 1000000000 };
+  return take_quantity (text, words, factors, 4, 1, hertz);
 }
 
 /* A decimal number without sign.  */

@@ -20,6 +20,10 @@ bool mbench_quantity_bytes (const char **text, size_t *value);
    without one.  Exact to the nanosecond, further digits rounded half up.  */
 bool mbench_quantity_time (const char **text, int64_t *ns);
 
+/* A decimal number with an optional unit Hz, kHz, MHz or GHz, as hertz; a
+   number without one is of hertz.  */
+bool mbench_quantity_frequency (const char **text, int64_t *hertz);
+
 /* 0.01, 1/100 or 1%; not negative.  */
 bool mbench_quantity_fraction (const char **text, double *value);
 
