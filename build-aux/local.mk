@@ -6,10 +6,10 @@ EXTRA_DIST += \
 	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
 	%D%/bench/read-report.scm \
 	%D%/bench/measure.scm %D%/bench/isolation.scm \
-	%D%/bench/trust.scm %D%/bench/chain.c \
+	%D%/bench/trust.scm %D%/bench/chain.c %D%/bench/coverage.c \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc %D%/bench/google-loop.h
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
-	%D%/bench/chain.so %D%/bench/compile.log
+	%D%/bench/chain.so %D%/bench/coverage %D%/bench/compile.log
 
 # The units of core under AddressSanitizer and UBSan, warnings as errors.
 check-sanitize:
@@ -39,7 +39,8 @@ installcheck-local:
 bench: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
 
-# Whether isolation changes what is measured: isolated runs against others.
+# Whether isolation changes what is measured: isolated runs against others; and
+# whether intervals cover what they claim.
 bench-trust: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run trust
 

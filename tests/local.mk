@@ -21,9 +21,11 @@ UNIT_TESTS = \
 	%D%/test-bootstrap \
 	%D%/test-calibrate \
 	%D%/test-child \
+	%D%/test-clean \
 	%D%/test-constraint \
 	%D%/test-contention \
 	%D%/test-core-clock \
+	%D%/test-coverage \
 	%D%/test-device \
 	%D%/test-dip \
 	%D%/test-disturbance \
@@ -44,6 +46,7 @@ UNIT_TESTS = \
 	%D%/test-pace \
 	%D%/test-pace-samples \
 	%D%/test-plan \
+	%D%/test-pool \
 	%D%/test-presence \
 	%D%/test-processor \
 	%D%/test-progress \
@@ -60,6 +63,7 @@ UNIT_TESTS = \
 	%D%/test-runner \
 	%D%/test-runs \
 	%D%/test-sample \
+	%D%/test-section \
 	%D%/test-share \
 	%D%/test-shared \
 	%D%/test-stats \
@@ -107,7 +111,8 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/reading.c %D%/reading.h \
 	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
-	%D%/made-report.c %D%/made-report.h
+	%D%/made-report.c %D%/made-report.h \
+	%D%/made-run.c %D%/made-run.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
 %C%_fuzz_fuzz_reader_SOURCES = %D%/fuzz/fuzz-reader.c %D%/fuzz/drive.c
 # A unit of the shell, which is no library.

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 /* A value with the half-width of its interval and the standard error that the
-   half-width is a multiple of; without `has_interval' both mean nothing.  */
+   half-width comes from; without `has_interval' both mean nothing.  */
 struct mbench_estimate
 {
   double value;

@@ -40,15 +40,31 @@ size_t mbench_section_means (const double *values, size_t n, double *means);
 
 /* The location of N >= 1 blocks' VALUES in the order of the run, such as their
    low locations or what is derived from them block by block: the 20 % trimmed
-   mean of the sections' means (mbench_trimmed_mean).  Of at most
-   MBENCH_SECTIONS blocks it is that of the blocks.  */
+   mean of the sections' means (mbench_trimmed_mean); of at most
+   MBENCH_SECTIONS blocks it is that of the blocks.  A disturbed minority of
+   the run does not move it, but is a part of the average over the run, which
+   the interval covers.  So the distance D between the two counts as an error:
+
+     t * sqrt (Yuen's standard error^2 + D^2)
+
+   A few per cent wider than Yuen's interval where the values are alike, and
+   at least twice D where the level changed.  */
 struct mbench_estimate mbench_section_location (const double *values, size_t n,
                                                 double confidence);
 
 /* The mean of SAMPLES that lie in BLOCKS >= 1 blocks: block B ends before the
-   sample ENDS[B], and none is empty.  All samples weigh the same.  The error
-   comes from the sections' means around it, t with K - 1 degrees of
-   freedom.  */
+   sample ENDS[B], and none is empty.  All samples weigh the same.  The
+   standard error S / sqrt (K) comes from the sections' means around it.  The
+   half-width reaches as far as the interval of N. J. Johnson, "Modified t
+   tests and confidence intervals for asymmetrical populations", Journal of the
+   American Statistical Association 73 (1978), on its farther side, with the
+   third moment M of the sections' means and t of K - 1 degrees:
+
+     t S / sqrt (K) + |M| (1 + 2 t^2) / (6 S^2 K)
+
+   Without the second term, 5 % at most of the half-width where the samples are
+   symmetric, skewed samples would be covered too seldom by runs that end when
+   they are precise.  */
 struct mbench_estimate mbench_section_mean (const double *samples,
                                             const size_t *ends, size_t blocks,
                                             double confidence);
