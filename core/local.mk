@@ -104,6 +104,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/reader-text.c \
 	%D%/report/output.c \
 	%D%/program/rounds.c %D%/program/rounds.h \
+	%D%/program/host-memory.c %D%/program/host-memory.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

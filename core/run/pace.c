@@ -203,9 +203,11 @@ look (struct mbench_pace *pace, int64_t now)
   if (!mbench_blocks_estimate (&pace->blocks, pace->limits.confidence,
                                &estimate))
     return;
-  if (mbench_stop_by_precision (&pace->limits, &estimate, pace->blocks.n,
-                                now - pace->first_counted, pace->iterations,
-                                pace->samples))
+  bool is_precise = mbench_stop_by_precision (
+      &pace->limits, &estimate, pace->blocks.n, now - pace->first_counted,
+      pace->iterations, pace->samples);
+  pace->precise_looks = is_precise ? pace->precise_looks + 1 : 0;
+  if (pace->precise_looks == MBENCH_STOP_LOOKS)
     end (pace, MBENCH_STOP_PRECISION);
   else if (ask_rule (pace, &estimate, now))
     end (pace, MBENCH_STOP_RULE);

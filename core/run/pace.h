@@ -57,6 +57,8 @@ struct mbench_pace
   int64_t first_counted;
   struct mbench_prepared prepared;
   size_t next_look;
+  /* The looks in a row that found the estimate precise.  */
+  unsigned precise_looks;
   /* Asks the rule of the test, called with RULE_DATA, where the limits say
      that there is one.  */
   bool (*rule) (void *data, const micro_benchmark_running_estimate *estimate);

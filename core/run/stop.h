@@ -48,6 +48,10 @@ bool mbench_stop_by_samples (const struct mbench_limits *limits,
 enum
 {
   MBENCH_STOP_BLOCKS = 16,
+  /* One look may find the interval narrow by chance; who stops at it has an
+     interval that covers too seldom.  So many in a row are believed, which
+     stats/section.h's intervals are simulated with.  */
+  MBENCH_STOP_LOOKS = 2,
   MBENCH_STOP_SPREAD_NS = 300000000
 };
 
