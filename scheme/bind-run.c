@@ -8,11 +8,13 @@
 #include "bind.h"
 #include "error.h"
 #include "isolation.h"
+#include "loads.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
 #include "program/host-memory.h"
 #include "program/program.h"
+#include "program/work.h"
 #include "run/state.h"
 
 enum mbench_switch mbscm_isolates;
@@ -66,11 +68,60 @@ make_host (bool is_usual)
   return host;
 }
 
+void
+mbscm_work (micro_benchmark_suite suite)
+{
+  const struct mbench_host host = make_host (true);
+  mbscm_loop_load ();
+  scm_dynwind_begin (0);
+  mbscm_dynwind_core ();
+  mbench_work (mbscm_worker, suite, &host);
+}
+
+/* In a worker, begin a run: the one that its job is of does not return.  */
+static void
+pass_run (micro_benchmark_suite suite)
+{
+  if (mbscm_is_run_of_job (mbench_worker_job (mbscm_worker)->run))
+    mbscm_work (suite);
+}
+
+/* Let HOST execute this program afresh for a run of SUITE, which is C_SUITE,
+   for as long as the surrounding dynwind lasts.  */
+static void
+dynwind_afresh (SCM suite, micro_benchmark_suite c_suite,
+                struct mbench_afresh *afresh, struct mbench_host *host)
+{
+  if (!mbscm_loads_again)
+    return;
+  *afresh = mbscm_afresh (suite, micro_benchmark_suite_get_name (c_suite));
+  scm_dynwind_free (afresh->words);
+  host->isolation.afresh = afresh;
+}
+
+/* The report of a run of SUITE that nothing was run in.  */
+static SCM
+empty_report (micro_benchmark_suite suite)
+{
+  struct micro_benchmark_report_ *report;
+  struct mbench_error error;
+  mbscm_check (mbench_report_new (micro_benchmark_suite_get_name (suite),
+                                  &report, &error),
+               &error);
+  return mbscm_from_report (report);
+}
+
 static SCM
 suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
 {
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  if (mbscm_worker != NULL)
+    {
+      pass_run (c_suite);
+      SCM nothing[] = { empty_report (c_suite), SCM_BOOL_F };
+      return scm_c_values (nothing, 2);
+    }
   mbscm_loop_load ();
   struct mbench_constraints overrides = { 0 };
   scm_dynwind_begin (0);
@@ -83,6 +134,8 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
   /* Plain Guile gets what it asks for.  */
   struct mbench_host host = make_host (mbscm_isolates == MBENCH_SWITCH_ON);
   host.isolation.output_is_taken = scm_is_true (spare_output);
+  struct mbench_afresh afresh;
+  dynwind_afresh (suite, c_suite, &afresh, &host);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
   struct mbench_error error;
@@ -101,6 +154,13 @@ program_run (SCM suite, SCM arguments)
 {
   static const char procedure[] = "main";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  if (mbscm_worker != NULL)
+    {
+      pass_run (c_suite);
+      SCM nothing[] = { scm_from_int (MBENCH_EXIT_FINE), SCM_BOOL_F,
+                        scm_c_make_bytevector (0), scm_c_make_bytevector (0) };
+      return scm_c_values (nothing, 4);
+    }
   mbscm_loop_load ();
   long argc = scm_ilength (arguments);
   if (argc < 0)
@@ -120,6 +180,8 @@ program_run (SCM suite, SCM arguments)
     mbscm_no_memory ();
   struct micro_benchmark_report_ *report = NULL;
   struct mbench_host host = make_host (true);
+  struct mbench_afresh afresh;
+  dynwind_afresh (suite, c_suite, &afresh, &host);
   mbscm_dynwind_core ();
   int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
                                    &report);

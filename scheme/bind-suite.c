@@ -9,6 +9,7 @@
 #include "bind.h"
 #include "error.h"
 #include "isolation.h"
+#include "loads.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
@@ -84,6 +85,7 @@ suite_add_test_x (SCM suite, SCM name, SCM is_directed, SCM procedures)
                         mbscm_test_definition (scm_is_true (is_directed)),
                         &test, &replaced, &error),
       &error);
+  test->is_loaded = mbscm_is_loading ();
   mbscm_test_set_procedures (test, procedures);
   mbscm_check (
       mbench_test_case_set_hosted_rule (
@@ -129,9 +131,14 @@ suite_load_module_x (SCM suite, SCM file)
                &error);
   scm_dynwind_unwind_handler (release_module_tests, &tests,
                               SCM_F_WIND_EXPLICITLY);
+  mbscm_loaded_module (file);
   SCM names = SCM_EOL;
   for (size_t i = tests.n; i-- > 0;)
     {
+      micro_benchmark_test_case test
+          = mbench_suite_find (c_suite, tests.names[i]);
+      if (test != NULL)
+        test->is_loaded = true;
       SCM name = mbscm_from_string (tests.names[i]);
       /* Of a test in Scheme that was replaced.  */
       scm_hash_remove_x (mbscm_suite_table (suite), name);

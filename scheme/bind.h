@@ -7,6 +7,7 @@
 #include <libguile.h>
 
 #include "run/host.h"
+#include "run/worker.h"
 #include "test/constraint.h"
 
 /* Set by a host: on, where run-suite! isolates executions as main does; off,
@@ -25,6 +26,12 @@ extern void (*mbscm_progress) (const struct mbench_planned *planned,
    after it.  */
 extern void (*mbscm_execution_ended) (bool is_last);
 
+/* What makes this process a worker; NULL in any other.  */
+extern struct mbench_worker *mbscm_worker;
+
+/* In a worker: run the test of its job, one of SUITE, and leave.  */
+_Noreturn void mbscm_work (micro_benchmark_suite suite);
+
 /* Read ALIST, keys and texts, argument number POSITION of PROCEDURE, into
    CONSTRAINTS, which are released when the surrounding dynwind ends.  They are
    not checked against one another.  */
@@ -37,6 +44,7 @@ void mbscm_init_run (void);
 void mbscm_init_report (void);
 void mbscm_init_reader (void);
 void mbscm_init_output (void);
+void mbscm_init_worker (void);
 
 /* Define everything: the function that load-extension calls.  */
 void mbscm_init (void);

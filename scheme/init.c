@@ -1,6 +1,7 @@
 #include <config.h>
 
 #include "bind.h"
+#include "loads.h"
 #include "loop.h"
 #include "object.h"
 
@@ -14,4 +15,6 @@ mbscm_init (void)
   mbscm_init_report ();
   mbscm_init_reader ();
   mbscm_init_output ();
+  mbscm_init_loads ();
+  mbscm_init_worker ();
 }

@@ -14,6 +14,8 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-report.c \
 	%D%/bind-reader.c \
 	%D%/bind-output.c \
+	%D%/bind-worker.c \
+	%D%/loads.c %D%/loads.h \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)
 %C%_libmbscm_la_LIBADD = core/libmbenchmark.la $(GUILE_LIBS)
@@ -38,6 +40,7 @@ MODULES = \
 	%D%/mbenchmark/report.scm \
 	%D%/mbenchmark/output.scm \
 	%D%/mbsh/compile.scm \
+	%D%/mbsh/loads.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
 	%D%/mbsh/completion.scm \

@@ -26,7 +26,7 @@
     (lambda ()
       "Return the suite of this process, which register-test! adds to."
       (unless suite
-        (set! suite (make-suite "mbsh")))
+        (set! suite (%note-registered-suite! (make-suite "mbsh"))))
       suite)))
 
 (define (register-test! name . options)

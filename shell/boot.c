@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "bind.h"
+#include "loads.h"
 #include "repl.h"
 
 struct context
@@ -75,6 +76,7 @@ run (void *data)
   struct context *context = data;
   const struct mbsh_options *options = context->options;
   set_paths (options);
+  mbscm_loads_again = true;
   mbscm_isolates
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
@@ -98,6 +100,9 @@ int
 mbsh_boot (const struct mbsh_options *options, int argc, char **argv)
 {
   struct context context = { options, argc, argv, EXIT_FAILURE };
+  mbscm_worker = mbench_worker_take ();
+  if (mbscm_worker != NULL)
+    mbench_worker_silence (mbscm_worker);
   scm_with_guile (run, &context);
   return context.status;
 }

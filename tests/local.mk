@@ -95,12 +95,13 @@ SHELL_TESTS = \
 	%D%/t4000-shell.sh \
 	%D%/t4100-module.sh \
 	%D%/t4200-misbehave.sh \
+	%D%/t4300-processes.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests \
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests %D%/fresh \
 	%D%/fuzz/fuzz-reader \
 	%D%/misbehave/bodies
 
@@ -120,6 +121,9 @@ check_LTLIBRARIES = %D%/libtap.la
 %C%_test_progress_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/shell
 %C%_signal_when_ready_LDADD =
 %C%_two_tests_LDADD = core/libmbenchmark.la
+%C%_fresh_LDADD = core/libmbenchmark.la
+# So that the names of its functions are found.
+%C%_fresh_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 # Flags of its own, as the module has objects of the same name.
 %C%_misbehave_bodies_CPPFLAGS = $(AM_CPPFLAGS)
 %C%_misbehave_bodies_LDADD = core/libmbenchmark.la

@@ -175,7 +175,7 @@ mbench_worker_fail (const struct mbench_worker *worker, const char *text)
 {
   struct mbench_outcome outcome = { 0 };
   char sentence[MBENCH_SHARED_TEXT];
-  snprintf (sentence, sizeof sentence, "the fresh execution failed: %s", text);
+  snprintf (sentence, sizeof sentence, "the fresh execution: %s", text);
   mbench_outcome_set (&outcome, MBENCH_OUTCOME_FAILED, sentence);
   if (worker->mapping.shared != NULL)
     {

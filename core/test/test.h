@@ -22,6 +22,9 @@ struct micro_benchmark_test_case_definition
   char *name;
   micro_benchmark_test_definition definition;
   bool enabled;
+  /* Whether another execution of the program that does the same comes to this
+     test: a file registered it, and not what somebody typed.  */
+  bool is_loaded;
   struct mbench_attachment user_data;
   struct mbench_constraints constraints;
   /* The chronometer to copy for each execution; NULL: the default one.  */

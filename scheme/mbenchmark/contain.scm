@@ -25,7 +25,9 @@
             call-uninterrupted
             ending-signal
             leave-when-ending!
-            set-interrupt-source!))
+            set-interrupt-source!
+            typed-name
+            set-typed-source!))
 
 ;; An outcome is #(KIND VALUE KEY ARGS STACK); the KINDs:
 ;;   finished     it returned; VALUE is the list of its values
@@ -66,6 +68,20 @@ the process, or #f, and forgets nothing."
   "Return the number of the signal that this process is to end by, as soon as
 what was measured is written, or @code{#f}."
   (ask-ending-signal))
+
+;; A host that can be executed afresh tells here what it has that no file has
+;; defined.
+(define ask-typed-name (lambda () #f))
+
+(define (set-typed-source! procedure)
+  "Ask PROCEDURE, without arguments, before each run for the name of a variable
+that is not what the files that were loaded have made it, a string, or #f."
+  (set! ask-typed-name procedure))
+
+(define (typed-name)
+  "Return the name of a variable that is not what a file has made it, or
+@code{#f}."
+  (ask-typed-name))
 
 (define (interrupt!)
   "End the innermost contained call, if one may be interrupted now.  To be

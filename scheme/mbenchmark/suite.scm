@@ -96,6 +96,7 @@ on.  Return the test."
 ;; nothing is begun; the run that was going on then has been reported.
 (define (call-for-engine thunk)
   (leave-when-ending!)
+  (%note-typed! (typed-name))
   (let ((output (current-output-port))
         (errors (current-error-port)))
     (call-with-values (lambda () (call-uninterrupted thunk))

@@ -6,7 +6,7 @@
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
-  #:use-module (mbsh compile)
+  #:use-module (mbsh loads)
   #:use-module (ice-9 regex)
   #:use-module (srfi srfi-1)
   #:export (load-tests
@@ -79,8 +79,7 @@ or a regular expression between slashes."
               (check-file file)
               (if (string-suffix? ".so" file)
                   (load-module file)
-                  (parameterize ((loading-tests? #t))
-                    (load-source file))))
+                  (load-again "load" file)))
             files))
 
 (define* (list-tests #:optional (pattern "*"))

@@ -2,11 +2,13 @@
 ;;; of it.
 
 (define-module (mbsh repl)
+  #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
   #:autoload (mbenchmark place) (outcome-place)
   #:use-module (mbsh compile)
   #:autoload (mbsh command) (run-command-line)
   #:autoload (mbsh completion) (complete)
+  #:autoload (mbsh loads) (load-again run-worker)
   #:autoload (mbsh config) (init-file history-file)
   #:autoload (ice-9 rdelim) (read-line)
   #:export (start-shell))
@@ -289,7 +291,7 @@
 
 (define (run-script file arguments)
   (set-program-arguments (cons file arguments))
-  (or (call-reporting "mbsh: " (lambda () (load-source file)))
+  (or (call-reporting "mbsh: " (lambda () (load-again "script" file)))
       status/fine))
 
 (define (run-expression text arguments)
@@ -306,17 +308,21 @@
 expression, with the script or expression SUBJECT and its ARGUMENTS; FILES are
 loaded before, NO-INIT? leaves the init file out, and HOST has the procedures of
 the line editor and of interrupts."
+  (set! %auto-compilation-options auto-compilation-options)
+  (set-current-module (make-user-module))
+  (use-benchmark-modules!)
+  ;; Nobody interrupts a worker but the shell that began it, which kills.
+  (let ((loads (%worker-loads)))
+    (when loads
+      (run-worker loads arguments)))
   (set-interrupt-source! (host-ref host 'interrupt-take)
                          (host-ref host 'ending-signal))
   ((host-ref host 'interrupt-install) interrupt!)
   ;; A form may have called system*, which leaves SIGINT ignored.
   (before-evaluation (host-ref host 'interrupt-keep))
-  (set! %auto-compilation-options auto-compilation-options)
-  (set-current-module (make-user-module))
-  (use-benchmark-modules!)
   (let ((init (and (not no-init?) (not (eq? mode 'script)) (init-file))))
     (when init
-      (call-reporting "mbsh: " (lambda () (load-source init)))))
+      (call-reporting "mbsh: " (lambda () (load-again "source" init)))))
   (let ((status (or (ending-status)
                     (run-mode mode subject arguments files host))))
     (let ((late (flush-output)))
