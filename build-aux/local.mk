@@ -7,6 +7,7 @@ EXTRA_DIST += \
 	%D%/bench/read-report.scm \
 	%D%/bench/measure.scm %D%/bench/isolation.scm \
 	%D%/bench/trust.scm %D%/bench/chain.c %D%/bench/coverage.c \
+	%D%/bench/budget.scm \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc %D%/bench/google-loop.h
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
 	%D%/bench/chain.so %D%/bench/coverage %D%/bench/compile.log
@@ -39,8 +40,8 @@ installcheck-local:
 bench: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
 
-# Whether isolation changes what is measured: isolated runs against others; and
-# whether intervals cover what they claim.
+# Whether isolation changes what is measured: isolated runs against others;
+# whether intervals cover what they claim, and whether budgets are kept.
 bench-trust: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run trust
 

@@ -63,6 +63,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/distribution.c %D%/run/distribution.h \
 	%D%/run/analysis.c %D%/run/analysis.h \
 	%D%/run/stop.c %D%/run/stop.h \
+	%D%/run/budget.c %D%/run/budget.h \
 	%D%/run/pace.c %D%/run/pace.h \
 	%D%/run/beside.c %D%/run/beside.h \
 	%D%/run/state.c %D%/run/state.h \
@@ -105,6 +106,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/output.c \
 	%D%/program/rounds.c %D%/program/rounds.h \
 	%D%/program/host-memory.c %D%/program/host-memory.h \
+	%D%/program/visit.c %D%/program/visit.h \
+	%D%/program/schedule.c %D%/program/schedule.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

@@ -15,9 +15,11 @@
 #include "program/host-memory.h"
 #include "program/program.h"
 #include "program/work.h"
+#include "test/quantity.h"
 #include "run/state.h"
 
 enum mbench_switch mbscm_isolates;
+int64_t mbscm_budget;
 enum mbench_interrupt (*mbscm_interrupted) (void);
 void (*mbscm_progress) (const struct mbench_planned *planned,
                         const struct mbench_progress *progress);
@@ -63,6 +65,7 @@ make_host (bool is_usual)
                                             .interrupted = interrupted },
                               .isolation = mbscm_isolation,
                               .host_file = mbench_host_memory_path () };
+  host.budget = mbscm_budget;
   host.isolation.is_default = is_usual;
   host.isolation.is_off = mbscm_isolates == MBENCH_SWITCH_OFF;
   return host;
@@ -112,7 +115,8 @@ empty_report (micro_benchmark_suite suite)
 }
 
 static SCM
-suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
+suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
+           SCM budget)
 {
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
@@ -131,6 +135,12 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
   struct mbench_request request = { .filter = filter_text,
                                     .overrides = &overrides,
                                     .self_test = scm_is_true (self_test) };
+  struct mbench_error error;
+  if (scm_is_true (budget))
+    mbscm_check (
+        mbench_quantity_budget (mbscm_to_string (budget, 6, procedure),
+                                &request.budget, &error),
+        &error);
   /* Plain Guile gets what it asks for.  */
   struct mbench_host host = make_host (mbscm_isolates == MBENCH_SWITCH_ON);
   host.isolation.output_is_taken = scm_is_true (spare_output);
@@ -138,7 +148,6 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output)
   dynwind_afresh (suite, c_suite, &afresh, &host);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
-  struct mbench_error error;
   mbscm_dynwind_core ();
   enum mbench_status status = mbench_suite_run (
       c_suite, &request, &host, &report, &was_interrupted, &error);
@@ -212,11 +221,12 @@ script_suite_name (SCM path)
 
 static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%suite-run",
-                   "(suite filter overrides self-test? spare-output?)",
+                   "(suite filter overrides self-test? spare-output? budget)",
                    suite_run,
                    "Run the tests of @var{suite} that @var{filter}, a regular "
                    "expression or @code{#f}, matches, with the alist "
-                   "@var{overrides} over their constraints.  Return the "
+                   "@var{overrides} over their constraints and within the "
+                   "time @var{budget}, text or @code{#f}.  Return the "
                    "report and whether the run was interrupted."),
   MBSCM_PRIMITIVE ("%program-run", "(suite arguments)", program_run,
                    "Run @var{suite} as the command line @var{arguments} "

@@ -14,6 +14,10 @@
    where neither does, whatever they say.  */
 extern enum mbench_switch mbscm_isolates;
 
+/* Set by a host: the budget, ns, of runs that have none of their own; zero:
+   there is none.  */
+extern int64_t mbscm_budget;
+
 /* What a host that sees the user adds to every run; NULL under plain Guile.
    They are called between samples, as those of struct mbench_observer.  */
 

@@ -25,7 +25,8 @@ struct mbscm_primitive
   _Generic((function), SCM (*) (void) : 0, SCM (*) (SCM) : 1,                 \
            SCM (*) (SCM, SCM) : 2, SCM (*) (SCM, SCM, SCM) : 3,               \
            SCM (*) (SCM, SCM, SCM, SCM) : 4,                                  \
-           SCM (*) (SCM, SCM, SCM, SCM, SCM) : 5)
+           SCM (*) (SCM, SCM, SCM, SCM, SCM) : 5,                             \
+           SCM (*) (SCM, SCM, SCM, SCM, SCM, SCM) : 6)
 
 #define MBSCM_PRIMITIVE(name, lambda_list, function, documentation)           \
   {                                                                           \

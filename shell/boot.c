@@ -79,6 +79,7 @@ run (void *data)
   mbscm_loads_again = true;
   mbscm_isolates
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
+  mbscm_budget = options->budget;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
   SCM start = scm_c_public_ref ("mbsh repl", "start-shell");

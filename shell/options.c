@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "program/options.h"
+#include "test/quantity.h"
 
 static const struct mbench_option table[] = {
   { "script", 's', "FILE", "run FILE with the arguments after it, and leave" },
@@ -13,6 +14,7 @@ static const struct mbench_option table[] = {
   { "load", 'l', "FILE", "load FILE first; may be repeated" },
   { "no-init", 'q', NULL, "do not load the init file" },
   { "no-isolation", 0, NULL, "run every test in the shell's own process" },
+  { "budget", 0, "TIME", "share so much time among the executions of a run" },
   { "load-path", 'L', "DIR", "look for modules in DIR first" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
@@ -54,6 +56,8 @@ take (void *data, size_t row, const char *argument, bool *done,
       return append (&options->directories, &options->n_directories, argument,
                      error);
     case '\0':
+      if (strcmp (table[row].name, "budget") == 0)
+        return mbench_quantity_budget (argument, &options->budget, error);
       options->no_isolation = true;
       return MBENCH_OK;
     case 'q':

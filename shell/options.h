@@ -4,6 +4,7 @@
 #define MBSH_OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/status.h"
@@ -33,6 +34,8 @@ struct mbsh_options
   size_t n_directories;
   bool no_init;
   bool no_isolation;
+  /* The time that each run may take, ns; zero: none was given.  */
+  int64_t budget;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

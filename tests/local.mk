@@ -19,6 +19,7 @@ UNIT_TESTS = \
 	%D%/test-autocorrelation \
 	%D%/test-block \
 	%D%/test-bootstrap \
+	%D%/test-budget \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-clean \
@@ -65,6 +66,7 @@ UNIT_TESTS = \
 	%D%/test-sample \
 	%D%/test-section \
 	%D%/test-share \
+	%D%/test-schedule \
 	%D%/test-shared \
 	%D%/test-stats \
 	%D%/test-stop \

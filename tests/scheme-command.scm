@@ -2,7 +2,7 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (mbsh command) (mbsh commands)
-             (mbsh completion) (mbsh compile))
+             (mbsh completion) (mbsh compile) (srfi srfi-1))
 
 (tap-begin "command")
 
@@ -22,7 +22,7 @@
 (test-equal "an unknown command suggests the nearest"
   "no command ,tets; did you mean ,tests?"
   (message (lambda () (run-command-line "tets"))))
-(test-equal "too many words tell the usage" "usage: ,run [PATTERN]"
+(test-equal "too many words tell the usage" "usage: ,run [--budget TIME] [PATTERN]"
   (message (lambda () (run-command-line "run a b"))))
 
 (for-each
@@ -61,6 +61,28 @@
 (test-assert "report before a run says so"
   (string-contains (message (lambda () (run-command-line "report")))
                    ",run"))
+
+;; A run within a budget.
+(define (ends-of line)
+  (with-output-to-string (lambda () (run-command-line line)))
+  (map execution-ended-by
+       (append-map test-report-executions
+                   (report-tests (get-report (registered-suite))))))
+(define timed
+  (register-test! "timed" #:test (lambda () 1) #:precision 0))
+(for-each
+ (lambda (line)
+   (test-equal line '("budget") (ends-of line)))
+ '("run --budget 50ms timed" "run timed --budget 50ms"
+   "run --budget=50ms timed"))
+(test-equal "a budget that is none"
+  "budget \"soon\": expected a time above zero such as 30, 500ms or 2min"
+  (message (lambda () (run-command-line "run --budget soon"))))
+(test-equal "a budget without a time" "usage: ,run [--budget TIME] [PATTERN]"
+  (message (lambda () (run-command-line "run --budget"))))
+(test-assert "is completed"
+  (member "--budget" (complete ",run " "--")))
+(remove-test! timed)
 
 ;; Completion.
 (test-equal "of a command" '("run" "report")

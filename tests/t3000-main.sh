@@ -40,6 +40,11 @@ for kind in c s g; do
   says nothing "$name: and it is named" $program --filter=nothing $quick
   says "Usage:" "$name: --help" $program --help
   says "mbenchmark " "$name: --version" $program --version
+  says "Ended-By: budget" "$name: --budget" \
+    $program --budget 100ms --set precision=0 --no-self-test --output=text \
+    --values=usual,ending
+  status_is 2 "$name: a budget that is none" $program --budget=0
+  says "above zero" "$name: and what was expected" $program --budget=0
   status_is 2 "$name: an unknown option" $program --nonsense
   status_is 2 "$name: an argument too many" $program more
   status_is 2 "$name: a constraint that is none" $program --set speed=1

@@ -134,6 +134,31 @@ test_vary (void)
 }
 
 static void
+test_strict (void)
+{
+  /* The smallest sample takes 0.3 s.  */
+  struct mbench_limits limits = { .max_time = SECOND,
+                                  .min_sample_iterations = 6000000,
+                                  .max_sample_iterations = 6000000,
+                                  .confidence = 0.95 };
+  run (&seen, &limits, 0);
+  tap_ok (seen.samples == 4 && seen.end > SECOND,
+          "the last sample ends after the time");
+  limits.is_strict = true;
+  run (&seen, &limits, 0);
+  tap_ok (seen.samples == 3 && seen.end < SECOND,
+          "a strict time has no sample that would");
+  limits.max_time = SECOND / 10;
+  run (&seen, &limits, 0);
+  tap_size (seen.samples, 1, "but the first");
+  const struct mbench_limits blocks
+      = { .max_time = SECOND / 100, .block_samples = 7, .confidence = 0.95 };
+  run (&seen, &blocks, 0);
+  tap_ok (seen.samples > 14 && seen.block[6] == 0 && seen.block[7] == 1,
+          "a size of blocks that is settled stays");
+}
+
+static void
 test_confidence (void)
 {
   struct mbench_limits limits
@@ -153,6 +178,7 @@ main (void)
 {
   test_bounds ();
   test_vary ();
+  test_strict ();
   test_confidence ();
   return tap_done ();
 }

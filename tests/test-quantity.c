@@ -253,6 +253,25 @@ check_writers (void)
   check_written_seconds (INT64_MAX, "9223372036.854775807");
 }
 
+static void
+test_budget (void)
+{
+  int64_t ns = 5;
+  struct mbench_error error = { 0 };
+  tap_ok (mbench_quantity_budget ("30", &ns, &error) == MBENCH_OK
+              && ns == 30000000000,
+          "a budget of 30 is one of seconds");
+  tap_ok (mbench_quantity_budget (" 2min ", &ns, &error) == MBENCH_OK
+              && ns == 120000000000,
+          "one of minutes");
+  static const char *const wrong[] = { "0", "", "-1", "30 s", "all", "30s 2" };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i)
+    tap_ok (mbench_quantity_budget (wrong[i], &ns, &error) == MBENCH_INVALID
+                && ns == 120000000000
+                && strstr (error.message, "above zero") != NULL,
+            "none: \"%s\"", wrong[i]);
+}
+
 int
 main (void)
 {
@@ -264,5 +283,6 @@ main (void)
   check_fraction_round_trip ();
   check_tokens ();
   check_writers ();
+  test_budget ();
   return tap_done ();
 }

@@ -21,6 +21,8 @@ test_names (void)
               "the name of the body's own end");
   tap_string (mbench_stop_name (MBENCH_STOP_RULE), "rule",
               "the name of the test's own rule");
+  tap_string (mbench_stop_name (MBENCH_STOP_BUDGET), "budget",
+              "the name of the budget");
 }
 
 static void

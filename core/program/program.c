@@ -11,6 +11,7 @@
 #include "program/options.h"
 #include "report/values.h"
 #include "report/writer.h"
+#include "test/quantity.h"
 
 static const struct mbench_option options[] = {
   { "brief", 0, NULL, "write iterations and mean only; no Self-Test" },
@@ -23,6 +24,7 @@ static const struct mbench_option options[] = {
   { "filter", 0, "REGEX", "run the tests whose name matches REGEX" },
   { "list", 0, NULL, "print the names of the tests, run none" },
   { "no-isolation", 0, NULL, "run every test in the program's own process" },
+  { "budget", 0, "TIME", "share so much time among all executions" },
   { "set", 0, "KEY=VALUE", "set a constraint of every test" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
@@ -48,6 +50,7 @@ struct program
   /* -1: as the values say.  */
   int self_test;
   const char *filter;
+  int64_t budget;
   struct mbench_constraints overrides;
   struct destination *destinations;
   size_t n_destinations;
@@ -148,6 +151,8 @@ take_option (void *data, size_t row, const char *argument, bool *done,
   else if (IS ("no-isolation"))
     return mbench_constraints_read (&program->overrides, MBENCH_ISOLATION,
                                     "off", error);
+  else if (IS ("budget"))
+    return mbench_quantity_budget (argument, &program->budget, error);
   else if (IS ("set"))
     return set_override (program, argument, error);
   else
@@ -284,6 +289,7 @@ run (const struct program *program, micro_benchmark_suite suite,
     .filter = program->filter,
     .overrides = &program->overrides,
     .self_test = program->values.self_test,
+    .budget = program->budget,
   };
   /* What bodies print never mixes with a report.  */
   struct mbench_host own = host != NULL ? *host : (struct mbench_host){ 0 };

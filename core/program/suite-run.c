@@ -9,6 +9,7 @@
 
 #include "program/rounds.h"
 #include "program/host-memory.h"
+#include "program/schedule.h"
 #include "report/summary.h"
 #include "run/self-test.h"
 
@@ -118,9 +119,17 @@ analyse (struct mbench_record *records, size_t n, const char *file,
   return status;
 }
 
-/* Run PLAN into REPORT.  */
+static int64_t
+budget_of (const struct mbench_request *request,
+           const struct mbench_host *host)
+{
+  return request->budget > 0 || host == NULL ? request->budget : host->budget;
+}
+
+/* Run PLAN into REPORT, within BUDGET ns unless that is zero.  */
 static enum mbench_status
-run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
+run_plan (const struct mbench_plan *plan, int64_t budget,
+          const struct mbench_host *host,
           struct micro_benchmark_report_ *report, bool *was_interrupted,
           struct mbench_error *error)
 {
@@ -128,9 +137,21 @@ run_plan (const struct mbench_plan *plan, const struct mbench_host *host,
   struct mbench_record *records = calloc (plan->n + 1, sizeof *records);
   if (records == NULL)
     return mbench_no_memory (error, "the records of a run");
-  enum mbench_status status = mbench_rounds_run (
-      plan, host != NULL ? &host->observer : &nobody,
-      host != NULL ? &host->isolation : NULL, records, was_interrupted, error);
+  struct mbench_visits visits
+      = { .plan = plan,
+          .wall = &mbench_clock_monotonic,
+          .observer = host != NULL ? &host->observer : &nobody,
+          .isolation = host != NULL ? &host->isolation : NULL,
+          .records = records };
+  enum mbench_status status;
+  if (budget > 0)
+    {
+      status = mbench_schedule_run (&visits, budget, error);
+      *was_interrupted = visits.was_interrupted;
+    }
+  else
+    status = mbench_rounds_run (plan, visits.observer, visits.isolation,
+                                records, was_interrupted, error);
   if (status == MBENCH_OK)
     status = analyse (records, plan->n, host != NULL ? host->host_file : NULL,
                       error);
@@ -168,7 +189,8 @@ mbench_suite_run (micro_benchmark_suite suite,
     status = mbench_report_new (micro_benchmark_suite_get_name (suite),
                                 &report, error);
   if (status == MBENCH_OK)
-    status = run_plan (&plan, host, report, was_interrupted, error);
+    status = run_plan (&plan, budget_of (request, host), host, report,
+                       was_interrupted, error);
   mbench_suite_unhold (suite);
   mbench_plan_release (&plan);
   mbench_plan_release (&main_plan);

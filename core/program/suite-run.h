@@ -22,6 +22,8 @@ struct mbench_host
   /* The file that remembers what runs have seen of this host's cores
      (device/host-file.h); NULL: nothing is.  */
   const char *host_file;
+  /* The budget of requests that have none, ns; zero: no budget.  */
+  int64_t budget;
 };
 
 struct mbench_request
@@ -31,6 +33,9 @@ struct mbench_request
   /* Constraints over those of the tests; NULL: none.  */
   const struct mbench_constraints *overrides;
   bool self_test;
+  /* The time that the run may take, ns; zero: the host's budget, or else what
+     the limits come to.  */
+  int64_t budget;
 };
 
 /* Run what REQUEST asks of SUITE and make *REPORT of it; HOST may be NULL.

@@ -75,7 +75,9 @@ begin_measuring (struct mbench_pace *pace)
   if (most > 0 && (samples == 0 || most < samples))
     samples = most;
   pace->blocks.size
-      = mbench_block_size (sample, pace->limits.max_time, samples);
+      = pace->limits.block_samples > 0
+            ? pace->limits.block_samples
+            : mbench_block_size (sample, pace->limits.max_time, samples);
   pace->phase = MBENCH_PHASE_MEASURE;
 }
 
@@ -104,7 +106,10 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
       size_t rest = pace->limits.skip_iterations - pace->skipped;
       return pace->skip_step < rest ? pace->skip_step : rest;
     }
-  if (mbench_stop_by_time (&pace->limits, now - pace->begin, pace->iterations,
+  int64_t spent = now - pace->begin;
+  if (pace->limits.is_strict)
+    spent += pace->last;
+  if (mbench_stop_by_time (&pace->limits, spent, pace->iterations,
                            pace->samples))
     return end (pace, MBENCH_STOP_MAX_TIME);
   if (mbench_stop_by_samples (&pace->limits, pace->samples))
@@ -235,6 +240,7 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
                     int64_t now, bool is_flagged)
 {
   pace->total_iterations += n;
+  pace->last = elapsed;
   bool over = preparation_is_over (pace, now);
   switch (pace->phase)
     {

@@ -56,6 +56,8 @@ struct mbench_pace
   /* When the first counted sample was taken, and what came before it.  */
   int64_t first_counted;
   struct mbench_prepared prepared;
+  /* The time of the last sample.  */
+  int64_t last;
   size_t next_look;
   /* The looks in a row that found the estimate precise.  */
   unsigned precise_looks;

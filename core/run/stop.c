@@ -7,7 +7,7 @@ mbench_stop_name (enum mbench_stop stop)
 {
   static const char *const names[MBENCH_STOPS]
       = { "not ended", "max-iterations", "max-samples", "max-time",
-          "precision", "body",           "rule" };
+          "precision", "body",           "rule",        "budget" };
   return names[stop];
 }
 

@@ -22,6 +22,8 @@ enum mbench_stop
   MBENCH_STOP_BODY,
   /* The test's own rule said so.  */
   MBENCH_STOP_RULE,
+  /* Its share in the budget of the suite was used up.  */
+  MBENCH_STOP_BUDGET,
   MBENCH_STOPS
 };
 

@@ -43,6 +43,12 @@ struct mbench_limits
   enum mbench_switch reference;
   /* Zero stands for one; see test/share.h.  */
   size_t processes;
+  /* The samples of a block, where an earlier run of the execution has settled
+     it.  */
+  size_t block_samples;
+  /* Whether the time is kept more strictly: no sample is begun, beyond the
+     first, that would not end in it if it took as long as the one before.  */
+  bool is_strict;
   /* Whether the test has a rule of its own that may end the execution.  */
   bool has_rule;
 };

@@ -96,6 +96,7 @@ add_point (struct mbench_plan *plan, micro_benchmark_test_case test,
     .test = test,
     .dimensions = dimensions->n,
     .limits = mbench_constraints_resolve (constraints),
+    .has_max_time = mbench_constraints_has (constraints, MBENCH_MAX_TIME),
     .self_test = self_test,
   };
   if (dimensions->n > 0)

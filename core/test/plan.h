@@ -18,6 +18,8 @@ struct mbench_planned
   size_t dimensions;
   size_t *sizes;
   struct mbench_limits limits;
+  /* Whether the time in them was given and is no default.  */
+  bool has_max_time;
   /* Whether the execution belongs to the Self-Test.  */
   bool self_test;
 };

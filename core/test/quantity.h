@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/status.h"
+
 /* 300, 10k, 2M, 1G.  */
 bool mbench_quantity_count (const char **text, size_t *value);
 
@@ -23,6 +25,10 @@ bool mbench_quantity_time (const char **text, int64_t *ns);
 /* A decimal number with an optional unit Hz, kHz, MHz or GHz, as hertz; a
    number without one is of hertz.  */
 bool mbench_quantity_frequency (const char **text, int64_t *hertz);
+
+/* The whole of TEXT, as a time above zero: one to be shared.  */
+enum mbench_status mbench_quantity_budget (const char *text, int64_t *ns,
+                                           struct mbench_error *error);
 
 /* 0.01, 1/100 or 1%; not negative.  */
 bool mbench_quantity_fraction (const char **text, double *value);

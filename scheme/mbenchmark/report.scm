@@ -219,9 +219,11 @@ high-severe outliers, an alist, or @code{#f}."
 (define outlier-names '(low-severe low-mild high-mild high-severe))
 
 (define (execution-ended-by execution)
-  "Return what ended EXECUTION: @code{\"precision\"}, @code{\"max-time\"},
-@code{\"max-samples\"} or @code{\"max-iterations\"}, @code{\"rule\"} for the
-test's own, @code{\"body\"} for a directed body that left its loop, or @code{\"not ended\"} where the outcome did."
+  "Return what ended EXECUTION, a string: @code{\"precision\"},
+@code{\"max-time\"}, @code{\"max-samples\"}, @code{\"max-iterations\"},
+@code{\"budget\"}, @code{\"rule\"} for the test's own, @code{\"body\"} for a
+directed body that left its loop, or @code{\"not ended\"} where the outcome
+did."
   (field execution 'ended-by))
 
 (define (execution-outcome execution)

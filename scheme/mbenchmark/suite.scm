@@ -106,14 +106,17 @@ on.  Return the test."
         (apply values results)))))
 
 (define* (run-suite! suite #:key filter (self-test #t) (constraints '())
-                     (isolate 'auto) spare-output)
+                     (isolate 'auto) spare-output budget)
   "Run the enabled tests of SUITE, or those whose name the regular expression
 FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
 an alist of values that hold for this run in the place of the tests' own.
 ISOLATE says whether each execution has a process of its own; without it each
 test does as it says itself, or else as is usual here.  With SPARE-OUTPUT true
 bodies print to standard error, as somebody writes a report to standard output.
-Return the report."
+BUDGET, a time as constraints have it, is shared among all executions so that the
+widest intervals get most: each runs for a short time first, and then again in a
+new process as long as its interval is wider than its precision and there is time
+left.  Return the report."
   (call-with-values
       (lambda ()
         (call-for-engine
@@ -125,7 +128,8 @@ Return the report."
                             (if (eq? isolate 'auto)
                                 constraints
                                 (acons 'isolation isolate constraints)))
-                       self-test spare-output))))
+                       self-test spare-output
+                       (and budget (constraint->text budget))))))
     (lambda (report interrupted?)
       (set! (last-report suite) report)
       (set! (last-interrupted? suite) interrupted?)

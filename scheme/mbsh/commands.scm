@@ -122,15 +122,17 @@ signal when one ends the process."
                      ((null? (lset-difference eq? outcomes '(done skipped))) 0)
                      (else 1))))))
 
-(define* (run-tests! #:optional pattern)
+(define* (run-tests! #:optional pattern #:key budget)
   "Run the tests, or those that PATTERN matches, and print the report.  The
-Self-Test comes first where all are run.  Return the report."
+Self-Test comes first where all are run.  A budget, such as 30 or 2min, is the
+time to share among all executions.  Return the report."
   (when pattern
     (matching-tests pattern))
   (check-loaded)
   (let ((report (run-suite! (registered-suite)
                             #:filter (and=> pattern pattern->regex)
                             #:self-test (not pattern)
+                            #:budget budget
                             #:spare-output #t)))
     (print-report report)
     (note-status! report)
@@ -243,7 +245,30 @@ begin with a comma is Scheme."
 
 (define-command! "load" "FILE..." load-tests)
 (define-command! "tests" "[PATTERN]" list-tests complete-test)
-(define-command! "run" "[PATTERN]" run-tests! complete-test)
+;; The words may stand in either order.
+(define (run-command . words)
+  "Run the tests, or those that PATTERN matches, and print the report.  The
+Self-Test comes first where all are run.  With a budget, a time such as 30 or
+2min, share it among all executions so that the widest intervals get most."
+  (let next ((words words) (pattern #f) (budget #f))
+    (cond ((null? words) (run-tests! pattern #:budget budget))
+          ((string-prefix? "--budget=" (car words))
+           (next (cdr words) pattern
+                 (substring (car words) (string-length "--budget="))))
+          ((string=? "--budget" (car words))
+           (when (null? (cdr words))
+             (refuse #f "usage: ,run [--budget TIME] [PATTERN]"))
+           (next (cddr words) pattern (cadr words)))
+          (pattern
+           (refuse #f "usage: ,run [--budget TIME] [PATTERN]"))
+          (else (next (cdr words) (car words) budget)))))
+
+(define (complete-run words)
+  (cond ((equal? words '("--budget")) '())
+        ((null? words) (cons "--budget" (test-names)))
+        (else (test-names))))
+
+(define-command! "run" "[--budget TIME] [PATTERN]" run-command complete-run)
 (define-command! "report" "[FORMAT [VALUES]]" report-tests! complete-report)
 (define-command! "set" "[PATTERN] [KEY VALUE]" set-command complete-set)
 (define-command! "help" "[COMMAND]" help
