@@ -73,10 +73,11 @@ processes_of (const struct schedule *schedule, size_t i)
 static bool
 width_of (const struct mbench_record *record, double *width)
 {
-  if (!record->has_estimate || !record->estimate.has_interval
-      || !(record->estimate.value > 0))
+  const struct mbench_finding *location = &record->analysis.location;
+  if (!location->is_there || !location->estimate.has_interval
+      || !(location->estimate.value > 0))
     return false;
-  *width = record->estimate.half_width / record->estimate.value;
+  *width = location->estimate.half_width / location->estimate.value;
   return true;
 }
 

@@ -4,14 +4,19 @@
 
 #include "test/share.h"
 
-/* Visits of an execution that was asked to run in one process are a run with
-   gaps: its blocks stand for all of it.  */
-static void
-count_as_one (struct mbench_record *record)
+/* Put the record of a further visit, NEXT, to ALL.  Visits of an execution
+   that was asked to run in one process are a run with gaps: its blocks stand
+   for all of it.  */
+static enum mbench_status
+join (struct mbench_record *all, struct mbench_record *next, bool is_one,
+      struct mbench_error *error)
 {
-  for (size_t i = 0; i < record->samples.n; ++i)
-    record->samples.rows[i].process = 0;
-  record->processes = 1;
+  if (is_one)
+    next->processes = 0;
+  enum mbench_status status = mbench_record_join (all, next, error);
+  if (status != MBENCH_OK)
+    return status;
+  return mbench_record_estimate (all, (struct mbench_level){ 0 }, error);
 }
 
 enum mbench_status
@@ -32,10 +37,8 @@ mbench_visit (struct mbench_visits *visits, size_t i,
   if (status == MBENCH_OK && record->interrupt == MBENCH_INTERRUPT_RUN)
     visits->was_interrupted = true;
   if (status == MBENCH_OK && !is_first)
-    status = mbench_record_join (all, &next, error);
+    status = join (all, &next, mbench_limits_processes (limits) == 1, error);
   mbench_record_release (&next);
-  if (status == MBENCH_OK && mbench_limits_processes (limits) == 1)
-    count_as_one (all);
   return status;
 }
 
