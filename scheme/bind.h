@@ -45,6 +45,7 @@ void mbscm_dynwind_constraints (SCM alist,
 
 void mbscm_init_suite (void);
 void mbscm_init_run (void);
+void mbscm_init_state (void);
 void mbscm_init_report (void);
 void mbscm_init_reader (void);
 void mbscm_init_output (void);

@@ -9,7 +9,7 @@ void
 mbscm_init (void)
 {
   mbscm_init_object ();
-  mbscm_init_loop ();
+  mbscm_init_state ();
   mbscm_init_suite ();
   mbscm_init_run ();
   mbscm_init_report ();

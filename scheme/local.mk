@@ -10,6 +10,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \
 	%D%/bind-run.c \
+	%D%/bind-state.c \
 	%D%/field.c %D%/field.h \
 	%D%/bind-report.c \
 	%D%/bind-reader.c \

@@ -15,8 +15,6 @@
 
 extern const struct mbench_body mbscm_body;
 
-void mbscm_init_loop (void);
-
 /* Load (mbenchmark loop), which may raise; to be called before core is.  A
    shell that runs nothing starts without it.  */
 void mbscm_loop_load (void);
