@@ -133,7 +133,9 @@ end_run (void)
 static double
 width_of (size_t i)
 {
-  return run.records[i].estimate.half_width / run.records[i].estimate.value;
+  const struct mbench_estimate *estimate
+      = &run.records[i].analysis.location.estimate;
+  return estimate->half_width / estimate->value;
 }
 
 static void
