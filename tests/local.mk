@@ -30,6 +30,7 @@ UNIT_TESTS = \
 	%D%/test-device \
 	%D%/test-dip \
 	%D%/test-disturbance \
+	%D%/test-history \
 	%D%/test-host-levels \
 	%D%/test-growth \
 	%D%/test-interruption \

@@ -12,6 +12,7 @@
 #include "program/schedule.h"
 #include "report/summary.h"
 #include "run/self-test.h"
+#include "stats/pool.h"
 
 /* The Self-Tests of a run: one for each kind of code in it.  */
 enum
@@ -99,23 +100,46 @@ report_records (const struct mbench_plan *plan, struct mbench_record *records,
   return status;
 }
 
-/* Make the estimates of the N RECORDS of a run, with what FILE remembers of
-   this host.  */
+/* Predict a later run of PLANNED from RECORD and the runs of this session
+   before it, to which it is added.  One that ended badly tells nothing.  */
+static void
+predict (const struct mbench_planned *planned, struct mbench_record *record)
+{
+  const struct mbench_finding *location = &record->analysis.location;
+  if (record->outcome.kind != MBENCH_OUTCOME_DONE || !location->is_there)
+    return;
+  struct mbench_history *history = &planned->test->history;
+  const struct mbench_past *past
+      = mbench_history_find (history, planned->name);
+  if (past != NULL)
+    {
+      record->later_run.estimate = mbench_predict (
+          past->levels, past->n, location->estimate.value, record->confidence);
+      record->later_run.is_there = record->later_run.estimate.has_interval;
+      record->later_run_runs = past->n + 1;
+    }
+  mbench_history_note (history, planned->name, location->estimate.value);
+}
+
+/* Make the estimates of the RECORDS of PLAN, with what FILE remembers of this
+   host.  */
 static enum mbench_status
-analyse (struct mbench_record *records, size_t n, const char *file,
-         struct mbench_error *error)
+analyse (const struct mbench_plan *plan, struct mbench_record *records,
+         const char *file, struct mbench_error *error)
 {
   struct mbench_host_memory memory;
   mbench_host_memory_load (&memory, file);
   struct mbench_level clean = mbench_host_levels_clean (&memory.levels);
   enum mbench_status status = MBENCH_OK;
-  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+  for (size_t i = 0; i < plan->n && status == MBENCH_OK; ++i)
     {
       status = mbench_record_estimate (&records[i], clean, error);
       records[i].usual_clock = mbench_host_levels_clock (&memory.levels);
+      if (status == MBENCH_OK)
+        predict (&plan->list[i], &records[i]);
     }
   if (status == MBENCH_OK)
-    mbench_host_memory_note (&memory, records, n);
+    mbench_host_memory_note (&memory, records, plan->n);
   return status;
 }
 
@@ -153,7 +177,7 @@ run_plan (const struct mbench_plan *plan, int64_t budget,
     status = mbench_rounds_run (plan, visits.observer, visits.isolation,
                                 records, was_interrupted, error);
   if (status == MBENCH_OK)
-    status = analyse (records, plan->n, host != NULL ? host->host_file : NULL,
+    status = analyse (plan, records, host != NULL ? host->host_file : NULL,
                       error);
   if (status == MBENCH_OK)
     status = report_records (plan, records, report, error);

@@ -163,9 +163,24 @@ set_warm_up (struct micro_benchmark_exec_report_ *execution,
 }
 
 static void
-set_processes (struct micro_benchmark_exec_report_ *execution,
-               const struct mbench_analysis *analysis)
+set_later_run (struct micro_benchmark_exec_report_ *execution,
+               const struct mbench_record *record)
 {
+  const struct mbench_estimate *later = &record->later_run.estimate;
+  if (!record->later_run.is_there)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_LATER_RUN_VALUE, later->value);
+  mbench_figure_set (execution, MBENCH_FIGURE_LATER_RUN_HALF_WIDTH,
+                     later->half_width / later->value);
+  mbench_figure_set (execution, MBENCH_FIGURE_LATER_RUN_RUNS,
+                     (double)record->later_run_runs);
+}
+
+static void
+set_processes (struct micro_benchmark_exec_report_ *execution,
+               const struct mbench_record *record)
+{
+  const struct mbench_analysis *analysis = &record->analysis;
   if (analysis->processes < 2)
     return;
   mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_NUMBER,
@@ -174,6 +189,8 @@ set_processes (struct micro_benchmark_exec_report_ *execution,
                      analysis->between);
   mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_WITHIN,
                      analysis->within);
+  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_FRESH,
+                     record->layout == MBENCH_LAYOUT_FRESH ? 1 : 0);
 }
 
 void
@@ -200,5 +217,6 @@ mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
   set_slope (execution, analysis);
   mbench_disturbances_set (execution, record);
   set_warm_up (execution, record);
-  set_processes (execution, analysis);
+  set_processes (execution, record);
+  set_later_run (execution, record);
 }

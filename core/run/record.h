@@ -55,6 +55,9 @@ struct mbench_record
   int64_t reference_frequency;
   /* The usual clock of this host's cores, GHz.  */
   struct mbench_level usual_clock;
+  /* Where a run later today will be, by so many runs of this session.  */
+  struct mbench_finding later_run;
+  size_t later_run_runs;
   double confidence;
   enum mbench_stop stop;
   struct mbench_outcome outcome;

@@ -9,6 +9,7 @@
 #include "base/status.h"
 #include "test/body.h"
 #include "test/constraint.h"
+#include "test/history.h"
 
 /* Something attached to a test, with what ends it.  */
 struct mbench_attachment
@@ -37,6 +38,8 @@ struct micro_benchmark_test_case_definition
      is one and this is NULL, it is the host's.  */
   micro_benchmark_stop_rule stop_rule;
   struct mbench_attachment rule_data;
+  /* What its runs have come to.  */
+  struct mbench_history history;
 };
 
 /* A new enabled test; NAME and DEFINITION are copied.  */
