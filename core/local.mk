@@ -88,6 +88,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/findings.c %D%/report/findings.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/growth.c %D%/report/growth.h \
+	%D%/report/growth.def %D%/report/growth-part.c %D%/report/growth-part.h \
+	%D%/report/growth-write.c %D%/report/growth-write.h \
 	%D%/report/value.def %D%/report/values.c %D%/report/values.h \
 	%D%/report/table.c %D%/report/table.h \
 	%D%/report/writer.c %D%/report/writer.h \
@@ -99,7 +101,6 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/datum.c %D%/report/datum.h \
 	%D%/report/lisp-field.c %D%/report/lisp-field.h \
 	%D%/report/text-record.c %D%/report/text-record.h \
-	%D%/report/growth.def %D%/report/growth-part.c %D%/report/growth-part.h \
 	%D%/report/growth-read.c %D%/report/growth-read.h \
 	%D%/report/reader.c %D%/report/reader.h \
 	%D%/report/reader-lisp.c \

@@ -354,6 +354,36 @@ static const struct
   { "text", " ns", " fs" },
 };
 
+/* Tests of one name that follow one another are one in the text form: their
+   growth is that of all their executions.  */
+static void
+test_same_names (void)
+{
+  struct micro_benchmark_report_ *report = new_report ("t", false);
+  for (size_t n = 1; n < 9; ++n)
+    {
+      add (report, 1, &n, 10 * (double)n * (double)n);
+      if (n == 3 || n == 5)
+        mbench_report_add_test (report, n == 3 ? "t" : "none", false, NULL);
+      if (n == 5)
+        mbench_report_add_test (report, "t", false, NULL);
+    }
+  char *text = reading_write (report, "text", "everything");
+  struct micro_benchmark_report_ *read = reading_text (text, strlen (text));
+  tap_ok (read != NULL && read->n == 1 && read->list[0].n == 8
+              && read->list[0].growths.n == 1
+              && read->list[0].growths.list[0].growth.sizes == 8
+              && read->list[0].growths.list[0].growth.model
+                     == MBENCH_GROWTH_QUADRATIC,
+          "tests of one name have one growth in the text form");
+  mbench_report_unref (read);
+  free (text);
+  text = reading_write (report, "lisp", "growth");
+  tap_ok (strstr (text, "growth") == NULL, "in the Lisp form each its own");
+  free (text);
+  mbench_report_unref (report);
+}
+
 /* What the last error expected; nothing where there was none.  */
 static const char *
 refusal (void)
@@ -417,6 +447,7 @@ main (void)
       test_round_trip (forms[i], "everything");
       test_round_trip (forms[i], "growth,sizes,iteration-times");
     }
+  test_same_names ();
   test_changes ();
   return tap_done ();
 }

@@ -7,8 +7,7 @@
 #include "base/text.h"
 #include "device/clock.h"
 #include "report/field-part.h"
-#include "report/growth-part.h"
-#include "report/growth.h"
+#include "report/growth-write.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -305,57 +304,6 @@ put_execution (FILE *out, size_t number,
   fputc (')', out);
 }
 
-static void
-put_growth (FILE *out, const struct mbench_grown *grown)
-{
-  put_line (out, 2);
-  fputs ("(growth", out);
-  for (enum mbench_growth_part part = 0; part < MBENCH_GROWTH_PARTS; ++part)
-    {
-      const char *name = mbench_growth_part_lisp_name (part);
-      if (!mbench_growth_part_is_there (grown, part))
-        continue;
-      put_line (out, 3);
-      switch (mbench_growth_part_kind (part))
-        {
-        case MBENCH_GROWTH_KIND_COUNT:
-          fprintf (out, "(%s %zu)", name,
-                   mbench_growth_part_count (grown, part));
-          break;
-        case MBENCH_GROWTH_KIND_WORD:
-          fprintf (out, "(%s \"%s\")", name,
-                   mbench_growth_part_word (grown, part));
-          break;
-        case MBENCH_GROWTH_KIND_NS:
-          put_quantity (out, name, mbench_growth_part_number (grown, part),
-                        MICRO_BENCHMARK_STATS_TIME_NS, false);
-          break;
-        case MBENCH_GROWTH_KIND_REAL:
-          put_quantity (out, name, mbench_growth_part_number (grown, part),
-                        MICRO_BENCHMARK_STATS_UNIT_NONE, false);
-          break;
-        }
-    }
-  fputc (')', out);
-}
-
-/* Write the growth of TEST over each dimension that has enough sizes.  */
-static enum mbench_status
-put_growths (FILE *out, const struct micro_benchmark_test_report_ *test,
-             struct mbench_error *error)
-{
-  enum mbench_status status = MBENCH_OK;
-  size_t n = mbench_report_growth_dimensions (test);
-  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
-    {
-      struct mbench_grown grown = { .dimension = i };
-      status = mbench_report_growth (test, i, &grown.growth, error);
-      if (status == MBENCH_OK && grown.growth.verdict != MBENCH_GROWTH_TOO_FEW)
-        put_growth (out, &grown);
-    }
-  return status;
-}
-
 static enum mbench_status
 write_lisp (const struct micro_benchmark_report_ *report,
             const micro_benchmark_output_values *values, FILE *out,
@@ -378,7 +326,7 @@ write_lisp (const struct micro_benchmark_report_ *report,
         put_execution (out, j, &test->list[j], values);
       if ((values->growth & MICRO_BENCHMARK_GROWTH_FIELDS)
           && status == MBENCH_OK)
-        status = put_growths (out, test, error);
+        status = mbench_growth_write_lisp (test, out, error);
       put_extras (out, 2, &test->extras);
       put_line (out, 2);
       fprintf (out, "(number-of-runs %zu))", test->n);

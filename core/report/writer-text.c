@@ -11,8 +11,7 @@
 #include "base/text.h"
 #include "device/clock.h"
 #include "report/field-part.h"
-#include "report/growth-part.h"
-#include "report/growth.h"
+#include "report/growth-write.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -307,57 +306,44 @@ put_execution (const struct sink *sink, const char *suite,
     put_outcome (sink, execution);
 }
 
-/* A record of a test: what GROWN says.  */
-static void
-put_growth (const struct sink *sink, const char *suite,
-            const struct micro_benchmark_test_report_ *test,
-            const struct mbench_grown *grown)
+/* Whether a reader will take the next records for ones of test number I: the
+   next test that has any is called the same.  */
+static bool
+goes_on (const struct micro_benchmark_report_ *report,
+         const micro_benchmark_output_values *values, size_t i)
 {
-  put_free_text (sink, "Suite", suite);
-  put_free_text (sink, "Test", test->name);
-  for (enum mbench_growth_part part = 0; part < MBENCH_GROWTH_PARTS; ++part)
-    {
-      char digits[MBENCH_DECIMAL_SIZE];
-      if (!mbench_growth_part_is_there (grown, part))
-        continue;
-      put_name (sink, MBENCH_GROWTH_PREFIX,
-                mbench_growth_part_text_name (part));
-      switch (mbench_growth_part_kind (part))
-        {
-        case MBENCH_GROWTH_KIND_COUNT:
-          fprintf (sink->out, "%zu\n", mbench_growth_part_count (grown, part));
-          break;
-        case MBENCH_GROWTH_KIND_WORD:
-          fprintf (sink->out, "%s\n", mbench_growth_part_word (grown, part));
-          break;
-        default:
-          mbench_text_decimal (mbench_growth_part_number (grown, part),
-                               digits);
-          fprintf (sink->out, "%s%s\n", digits,
-                   mbench_growth_part_kind (part) == MBENCH_GROWTH_KIND_NS
-                       ? " ns"
-                       : "");
-        }
-    }
+  for (size_t j = i + 1; j < report->n; ++j)
+    if (mbench_writer_shows (&report->list[j], values)
+        && report->list[j].n > 0)
+      return strcmp (report->list[j].name, report->list[i].name) == 0;
+  return false;
 }
 
-/* A record for each dimension of TEST that has enough sizes.  */
+/* A record for each dimension over which the tests from FIRST to LAST, which
+   are one for a reader, have growth.  */
 static enum mbench_status
 put_growths (const struct sink *sink, const char *suite,
-             const struct micro_benchmark_test_report_ *test,
+             const struct micro_benchmark_test_report_ *first,
+             const struct micro_benchmark_test_report_ *last,
              struct mbench_error *error)
 {
-  enum mbench_status status = MBENCH_OK;
-  size_t n = mbench_report_growth_dimensions (test);
-  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+  struct micro_benchmark_test_report_ joined;
+  enum mbench_status status = mbench_growth_join (first, last, &joined, error);
+  if (status != MBENCH_OK)
+    return status;
+  size_t dimensions = mbench_report_growth_dimensions (&joined);
+  for (size_t i = 0; i < dimensions && status == MBENCH_OK; ++i)
     {
       struct mbench_grown grown = { .dimension = i };
-      status = mbench_report_growth (test, i, &grown.growth, error);
+      status = mbench_report_growth (&joined, i, &grown.growth, error);
       if (status != MBENCH_OK || grown.growth.verdict == MBENCH_GROWTH_TOO_FEW)
         continue;
       fputs ("\n\n", sink->out);
-      put_growth (sink, suite, test, &grown);
+      put_free_text (sink, "Suite", suite);
+      put_free_text (sink, "Test", joined.name);
+      mbench_growth_write_lines (&grown, sink->joint, sink->out);
     }
+  mbench_growth_release_joined (&joined, first);
   return status;
 }
 
@@ -418,20 +404,25 @@ write_records (const struct sink *sink,
            count_tests (report, values));
   const char *gap = "\n";
   enum mbench_status status = MBENCH_OK;
+  const struct micro_benchmark_test_report_ *first = NULL;
   for (size_t i = 0; i < report->n; ++i)
     {
       const struct micro_benchmark_test_report_ *test = &report->list[i];
-      if (!mbench_writer_shows (test, values))
+      if (!mbench_writer_shows (test, values) || test->n == 0)
         continue;
+      first = first != NULL ? first : test;
       for (size_t j = 0; j < test->n; ++j)
         {
           fputs (gap, sink->out);
           gap = "\n\n";
           put_execution (sink, report->name, test, &test->list[j], values);
         }
-      if ((values->growth & MICRO_BENCHMARK_GROWTH_FIELDS) && test->n > 0
+      if (goes_on (report, values, i))
+        continue;
+      if ((values->growth & MICRO_BENCHMARK_GROWTH_FIELDS)
           && status == MBENCH_OK)
-        status = put_growths (sink, report->name, test, error);
+        status = put_growths (sink, report->name, first, test, error);
+      first = NULL;
     }
   return status;
 }
