@@ -105,14 +105,16 @@ run (bool is_isolated, struct mbench_record records[TESTS])
   const struct mbench_isolation isolation = { .is_default = is_isolated };
   logged->n = begun = ended = last = 0;
   memset (records, 0, TESTS * sizeof *records);
-  bool was_interrupted;
-  if (mbench_rounds_run (&plan, &observer, &isolation, records,
-                         &was_interrupted, NULL)
-      != MBENCH_OK)
+  struct mbench_visits visits = { .plan = &plan,
+                                  .wall = &mbench_clock_monotonic,
+                                  .observer = &observer,
+                                  .isolation = &isolation,
+                                  .records = records };
+  if (mbench_rounds_run (&visits, NULL) != MBENCH_OK)
     abort ();
   mbench_plan_release (&plan);
   micro_benchmark_suite_release (suite);
-  return was_interrupted;
+  return visits.was_interrupted;
 }
 
 static void

@@ -59,14 +59,10 @@ planned_of (const struct schedule *schedule, size_t i)
   return &schedule->visits->plan->list[i];
 }
 
-/* The processes that execution I is asked to have.  */
 static size_t
 processes_of (const struct schedule *schedule, size_t i)
 {
-  const struct mbench_planned *planned = planned_of (schedule, i);
-  return mbench_run_is_isolated (planned, schedule->visits->isolation)
-             ? mbench_limits_processes (&planned->limits)
-             : 1;
+  return mbench_visits_processes (schedule->visits, i);
 }
 
 /* The half-width of RECORD's interval as a part of its estimate.  */

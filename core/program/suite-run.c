@@ -167,15 +167,10 @@ run_plan (const struct mbench_plan *plan, int64_t budget,
           .observer = host != NULL ? &host->observer : &nobody,
           .isolation = host != NULL ? &host->isolation : NULL,
           .records = records };
-  enum mbench_status status;
-  if (budget > 0)
-    {
-      status = mbench_schedule_run (&visits, budget, error);
-      *was_interrupted = visits.was_interrupted;
-    }
-  else
-    status = mbench_rounds_run (plan, visits.observer, visits.isolation,
-                                records, was_interrupted, error);
+  enum mbench_status status
+      = budget > 0 ? mbench_schedule_run (&visits, budget, error)
+                   : mbench_rounds_run (&visits, error);
+  *was_interrupted = visits.was_interrupted;
   if (status == MBENCH_OK)
     status = analyse (plan, records, host != NULL ? host->host_file : NULL,
                       error);

@@ -2,21 +2,56 @@
 
 #include "program/visit.h"
 
+#include "base/log.h"
 #include "test/share.h"
 
-/* Put the record of a further visit, NEXT, to ALL.  Visits of an execution
-   that was asked to run in one process are a run with gaps: its blocks stand
-   for all of it.  */
-static enum mbench_status
-join (struct mbench_record *all, struct mbench_record *next, bool is_one,
-      struct mbench_error *error)
+size_t
+mbench_visits_processes (const struct mbench_visits *visits, size_t i)
 {
-  if (is_one)
-    next->processes = 0;
-  enum mbench_status status = mbench_record_join (all, next, error);
-  if (status != MBENCH_OK)
-    return status;
-  return mbench_record_estimate (all, (struct mbench_level){ 0 }, error);
+  const struct mbench_planned *planned = &visits->plan->list[i];
+  return mbench_run_is_isolated (planned, visits->isolation)
+             ? mbench_limits_processes (&planned->limits)
+             : 1;
+}
+
+/* Whether execution I can run in a fresh process.  What is told of it is told
+   where it is new.  */
+static bool
+can_be_fresh (const struct mbench_visits *visits, size_t i)
+{
+  const struct mbench_planned *planned = &visits->plan->list[i];
+  const struct mbench_afresh *afresh
+      = visits->isolation != NULL ? visits->isolation->afresh : NULL;
+  struct mbench_error why;
+  if (mbench_visits_processes (visits, i) == 1 || afresh == NULL)
+    return false;
+  if (afresh->can == NULL || planned->self_test
+      || afresh->can (afresh->data, planned->test, &why))
+    return true;
+  if (!mbench_visits_has (visits, i)
+      || visits->records[i].layout == MBENCH_LAYOUT_FRESH)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                "%s: its processes are forked, not fresh: %s", planned->name,
+                why.message);
+  return false;
+}
+
+/* Run execution I under LIMITS into RECORD.  */
+static enum mbench_status
+run (const struct mbench_visits *visits, size_t i,
+     const struct mbench_limits *limits, struct mbench_record *record,
+     struct mbench_error *error)
+{
+  struct mbench_planned planned = visits->plan->list[i];
+  planned.limits = *limits;
+  struct mbench_isolation isolation = { 0 };
+  if (visits->isolation != NULL)
+    isolation = *visits->isolation;
+  if (!can_be_fresh (visits, i))
+    isolation.afresh = NULL;
+  return mbench_run (&planned, visits->wall, visits->observer,
+                     visits->isolation != NULL ? &isolation : NULL, record,
+                     error);
 }
 
 enum mbench_status
@@ -25,19 +60,22 @@ mbench_visit (struct mbench_visits *visits, size_t i,
 {
   const struct mbench_observer *observer = visits->observer;
   struct mbench_record *all = &visits->records[i];
-  struct mbench_planned planned = visits->plan->list[i];
-  planned.limits = *limits;
   bool is_first = !mbench_visits_has (visits, i);
   struct mbench_record next = { 0 };
   struct mbench_record *record = is_first ? all : &next;
   if (observer->begin != NULL)
     observer->begin (observer->data, visits->plan, i);
-  enum mbench_status status = mbench_run (&planned, visits->wall, observer,
-                                          visits->isolation, record, error);
+  enum mbench_status status = run (visits, i, limits, record, error);
   if (status == MBENCH_OK && record->interrupt == MBENCH_INTERRUPT_RUN)
     visits->was_interrupted = true;
+  /* The visits of an execution that is to have one process are a run with
+     gaps.  */
+  if (!is_first && mbench_visits_processes (visits, i) == 1)
+    next.processes = 0;
   if (status == MBENCH_OK && !is_first)
-    status = join (all, &next, mbench_limits_processes (limits) == 1, error);
+    status = mbench_record_join (all, &next, error);
+  if (status == MBENCH_OK && !is_first)
+    status = mbench_record_estimate (all, (struct mbench_level){ 0 }, error);
   mbench_record_release (&next);
   return status;
 }

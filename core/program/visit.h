@@ -27,6 +27,9 @@ mbench_visits_has (const struct mbench_visits *visits, size_t i)
   return visits->records[i].name != NULL;
 }
 
+/* The processes that execution I is to have.  */
+size_t mbench_visits_processes (const struct mbench_visits *visits, size_t i);
+
 /* Run execution I under LIMITS.  Who calls tells the observer, by
    mbench_visit_end, that it has ended.  */
 enum mbench_status mbench_visit (struct mbench_visits *visits, size_t i,

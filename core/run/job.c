@@ -53,6 +53,9 @@ mbench_job_write (const struct mbench_job *job, FILE *out)
         mbench_constraints_write (&all, (enum mbench_constraint_id)id, out);
         fputc ('\0', out);
       }
+  put_number (job->limits.block_samples, out);
+  put_number (job->limits.is_strict, out);
+  put_number (job->limits.has_rule, out);
   put_number (job->memory, out);
   put_number (job->output, out);
   put_number (job->n_words, out);
@@ -115,6 +118,9 @@ take_limits (struct cursor *cursor, struct mbench_limits *limits,
       status = mbench_constraints_read (&all, (enum mbench_constraint_id)id,
                                         take (cursor), error);
   *limits = all.limits;
+  limits->block_samples = take_number (cursor);
+  limits->is_strict = take_number (cursor) != 0;
+  limits->has_rule = take_number (cursor) != 0;
   return status;
 }
 
