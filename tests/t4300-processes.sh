@@ -49,6 +49,9 @@ layouts_are () {
 read -r randomized </proc/sys/kernel/randomize_va_space 2>/dev/null
 
 # Programs in C.
+says "Processes-Fresh: 1" "C: the report says that they are fresh" \
+  "$fresh" --no-self-test --set processes=2 --set max-iterations=100 \
+  --output=text --values=processes
 rm -f "$LOG"
 says "30 |" "C: three processes share the iterations" "$fresh" $few
 layouts_are fresh 3 "C: each has its own layout"
@@ -269,6 +272,8 @@ fi
 
 # Plain guile cannot be executed afresh.
 rm -f "$LOG"
-$GUILE --no-auto-compile test.scm --no-self-test >"$work/out" 2>&1
+says "Processes-Fresh: 0" "guile: the report says that they are forked" \
+  $GUILE --no-auto-compile test.scm --no-self-test --set max-iterations=300 \
+  --output=text --values=processes
 layouts_are forked 3 "guile: processes are forked"
 done_testing

@@ -25,10 +25,11 @@ make_record (uint32_t blocks, size_t n, const char *output)
                                   .processes = 1 };
   mbench_samples_reserve (&record.samples, 2 * (size_t)blocks, NULL);
   for (uint32_t i = 0; i < 2 * blocks; ++i)
-    mbench_samples_append (
-        &record.samples,
-        (micro_benchmark_time_sample_){
-            .iterations = n, .elapsed = { 0, 1000 }, .block = i / 2 });
+    mbench_samples_append (&record.samples, (micro_benchmark_time_sample_){
+                                                .iterations = n,
+                                                .elapsed = { 0, 1000 },
+                                                .start = 100 * i,
+                                                .block = i / 2 });
   record.confidence = 0.95;
   struct mbench_level unknown = { 0 };
   mbench_record_estimate (&record, unknown, NULL);
@@ -58,6 +59,10 @@ test_samples (void)
             && all.samples.rows[i].block == expected[i].block
             && all.samples.rows[i].process == expected[i].process;
   tap_ok (right, "in their order, with their processes and blocks counted on");
+  tap_ok (all.samples.rows[5].start == 500 && all.samples.rows[6].start == 1000
+              && all.samples.rows[10].start == 2000
+              && all.samples.rows[11].start == 2100,
+          "and with times that go on");
   tap_size (all.processes, 3, "three processes");
   tap_size (all.total_iterations, 300, "the iterations of all");
   tap_size ((size_t)all.total_time, 3000, "their times");

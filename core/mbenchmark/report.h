@@ -22,11 +22,11 @@ typedef const struct micro_benchmark_exec_report_ *micro_benchmark_exec_report;
    taken in.  A discarded sample counts in no statistic.
 
    What explains a sample cost no system call: `start' is when it was taken,
-   ns since its process began the execution; `cpu' the processor, or -1 where
-   that is not known; `preempted' whether the system took the processor away,
-   or moved the code to another, during it; `collections' how often memory was
-   collected in it, 255 at most.  `process' numbers the processes that an
-   execution ran in, from zero.  */
+   ns since the execution began, without the time between its processes; `cpu'
+   the processor, or -1 where that is not known; `preempted' whether the system
+   took the processor away, or moved the code to another, during it;
+   `collections' how often memory was collected in it, 255 at most.  `process'
+   numbers the processes that an execution ran in, from zero.  */
 typedef struct micro_benchmark_time_sample_
 {
   size_t iterations;

@@ -181,16 +181,18 @@ set_processes (struct micro_benchmark_exec_report_ *execution,
                const struct mbench_record *record)
 {
   const struct mbench_analysis *analysis = &record->analysis;
-  if (analysis->processes < 2)
+  if (record->processes < 2)
     return;
   mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_NUMBER,
-                     (double)analysis->processes);
+                     (double)record->processes);
+  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_FRESH,
+                     record->layout == MBENCH_LAYOUT_FRESH ? 1 : 0);
+  if (analysis->processes < 2)
+    return;
   mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_BETWEEN,
                      analysis->between);
   mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_WITHIN,
                      analysis->within);
-  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_FRESH,
-                     record->layout == MBENCH_LAYOUT_FRESH ? 1 : 0);
 }
 
 void

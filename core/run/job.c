@@ -12,9 +12,10 @@
 static void
 write_build (FILE *out)
 {
-  fprintf (out, "%s %zu %zu %d", PACKAGE_VERSION,
+  fprintf (out, "%s %zu %zu %zu %d", PACKAGE_VERSION,
            sizeof (struct mbench_shared),
-           sizeof (micro_benchmark_time_sample_), MBENCH_CONSTRAINTS);
+           sizeof (micro_benchmark_time_sample_),
+           sizeof (struct mbench_block_row), MBENCH_CONSTRAINTS);
 }
 
 static void

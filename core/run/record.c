@@ -32,8 +32,13 @@ join_rows (struct mbench_record *into, const struct mbench_record *from,
     if (!mbench_block_rows_append (&into->blocks, &none))
       return;
   for (size_t i = 0; i < from->blocks.n; ++i)
-    if (!mbench_block_rows_append (&into->blocks, &from->blocks.rows[i]))
-      return;
+    {
+      struct mbench_block_row row = from->blocks.rows[i];
+      row.start += into->total_time;
+      row.end += into->total_time;
+      if (!mbench_block_rows_append (&into->blocks, &row))
+        return;
+    }
 }
 
 /* Append the samples of FROM to those of INTO.  */
@@ -54,6 +59,7 @@ join_samples (struct mbench_record *into, const struct mbench_record *from,
   for (size_t i = n; i < into->samples.n; ++i)
     {
       into->samples.rows[i].block += blocks;
+      into->samples.rows[i].start += into->total_time;
       into->samples.rows[i].process
           = (uint16_t)(into->samples.rows[i].process + processes);
     }

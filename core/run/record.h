@@ -69,7 +69,8 @@ struct mbench_record
 
 /* Make the record INTO that of all the processes of INTO and FROM, which ran
    later.  The samples of FROM come behind those of INTO, with the numbers of
-   their processes and blocks continued.  Iterations and times are added,
+   their processes and blocks continued, and their times as if FROM had begun
+   when INTO ended.  Iterations and times are added,
    output is put together, what is true of one is true of both; how they ended
    is told of FROM, the outcome is the first that is not done.  The estimates
    are those of INTO: they are to be made anew.  A
