@@ -33,7 +33,9 @@ UNIT_TESTS = \
 	%D%/test-history \
 	%D%/test-host-levels \
 	%D%/test-growth \
+	%D%/test-image \
 	%D%/test-interruption \
+	%D%/test-job \
 	%D%/test-kills \
 	%D%/test-limits \
 	%D%/test-log \

@@ -4,7 +4,9 @@
 
 #include "run/shared.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -136,11 +138,46 @@ test_child (void)
   mbench_shared_free (&mapping);
 }
 
+/* What another process attaches is what was made.  */
+static void
+test_file (void)
+{
+  struct mbench_limits limits = { .max_iterations = 100 };
+  struct mbench_mapping mapping;
+  struct mbench_mapping other;
+  struct mbench_error error = { 0 };
+  int file;
+  tap_ok (mbench_shared_new_file (&limits, &mapping, &file, &error)
+                  == MBENCH_OK
+              && mapping.capacity >= 100,
+          "a mapping in a file");
+  struct stat facts;
+  tap_ok (fstat (file, &facts) == 0 && (size_t)facts.st_size == mapping.size
+              && fcntl (file, F_GETFD) == FD_CLOEXEC,
+          "of just its size, which no other program gets");
+  tap_ok (mbench_shared_attach (file, mapping.size, mapping.capacity, &other,
+                                &error)
+                  == MBENCH_OK
+              && other.shared != mapping.shared
+              && other.capacity == mapping.capacity,
+          "is attached a second time");
+  other.shared->rows[99].iterations = 7;
+  tap_size (mapping.shared->rows[99].iterations, 7, "and is the same memory");
+  mbench_shared_free (&other);
+  tap_ok (mbench_shared_attach (file, mapping.size - 1, mapping.capacity,
+                                &other, &error)
+              == MBENCH_NO_MEMORY,
+          "sizes that do not fit are refused");
+  mbench_shared_free (&mapping);
+  close (file);
+}
+
 int
 main (void)
 {
   test_room ();
   test_rows ();
   test_child ();
+  test_file ();
   return tap_done ();
 }
