@@ -18,11 +18,14 @@ SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 UNIT_TESTS = \
 	%D%/test-autocorrelation \
 	%D%/test-block \
+	%D%/test-block-row \
 	%D%/test-bootstrap \
 	%D%/test-budget \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-clean \
+	%D%/test-columns \
+	%D%/test-companion \
 	%D%/test-constraint \
 	%D%/test-contention \
 	%D%/test-core-clock \
@@ -117,6 +120,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/reading.c %D%/reading.h \
 	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
+	%D%/made-blocks.c %D%/made-blocks.h \
 	%D%/made-report.c %D%/made-report.h \
 	%D%/made-run.c %D%/made-run.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
