@@ -35,6 +35,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/processor.c %D%/device/processor.h \
 	%D%/device/host-levels.c %D%/device/host-levels.h \
 	%D%/device/host-file.c %D%/device/host-file.h \
+	%D%/device/cpus.c %D%/device/cpus.h \
 	%D%/test/body.h \
 	%D%/test/quantity.c %D%/test/quantity.h \
 	%D%/test/limits.c %D%/test/limits.h \
@@ -48,6 +49,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module-trial.c %D%/test/module-trial.h \
 	%D%/test/module.c %D%/test/module.h \
 	%D%/test/plan.c %D%/test/plan.h \
+	%D%/run/placement.c %D%/run/placement.h \
 	%D%/run/host.h \
 	%D%/run/interruption.c %D%/run/interruption.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \

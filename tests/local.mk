@@ -52,6 +52,7 @@ UNIT_TESTS = \
 	%D%/test-outlier \
 	%D%/test-pace \
 	%D%/test-pace-samples \
+	%D%/test-placement \
 	%D%/test-plan \
 	%D%/test-pool \
 	%D%/test-presence \

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "base/child.h"
+#include "run/placement.h"
 #include "test/plan.h"
 
 /* What is to end now.  */
@@ -62,7 +63,8 @@ struct mbench_afresh
   const char **words;
 };
 
-/* How an execution gets a process of its own.  */
+/* How an execution gets a process of its own, and what is particular to that
+   which measures.  */
 struct mbench_isolation
 {
   /* Whether executions that say nothing get one.  */
@@ -72,6 +74,8 @@ struct mbench_isolation
   /* Bodies write to standard error what they write to standard output, which
      a report is written to.  */
   bool output_is_taken;
+  /* Where the thread that measures runs, and nothing else.  */
+  struct mbench_placement placement;
   struct mbench_child_host child;
   /* NULL: processes are forked.  */
   const struct mbench_afresh *afresh;

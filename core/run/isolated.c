@@ -24,6 +24,7 @@
 struct work
 {
   micro_benchmark_test_state state;
+  const struct mbench_placement *placement;
   struct mbench_mapping mapping;
   size_t memory;
   /* Whether it is a fresh execution of the program, and of what then.  */
@@ -57,11 +58,21 @@ mbench_isolated_work (micro_benchmark_test_state state,
   mbench_message_write (message, state->name, &state->outcome);
 }
 
+/* The work of a child that becomes the program.  */
+static void
+execute_fresh (void *data, int message)
+{
+  struct work *work = data;
+  mbench_placement_take (work->placement, work->state->name, NULL);
+  mbench_fresh_execute (&work->fresh, message);
+}
+
 /* The work of a forked child.  */
 static void
 execute (void *data, int message)
 {
   struct work *work = data;
+  mbench_placement_take (work->placement, work->state->name, NULL);
   mbench_isolated_work (work->state, &work->mapping, work->memory, message);
 }
 
@@ -393,8 +404,8 @@ begin_fresh (struct work *work, const struct mbench_isolation *isolation,
     return status;
   work->mapping = work->fresh.mapping;
   publish_plan (work);
-  status = mbench_child_begin (&host, output, mbench_fresh_execute,
-                               &work->fresh, child, error);
+  status
+      = mbench_child_begin (&host, output, execute_fresh, work, child, error);
   mbench_fresh_release (&work->fresh);
   if (status != MBENCH_OK)
     mbench_shared_free (&work->mapping);
@@ -450,7 +461,7 @@ mbench_run_isolated (micro_benchmark_test_state state,
                      struct mbench_error *error)
 {
   enum mbench_output output = output_of (state->planned, isolation);
-  struct work work = { .state = state };
+  struct work work = { .state = state, .placement = &isolation->placement };
   struct mbench_child child;
   struct mbench_error reason;
   *is_run = false;

@@ -122,9 +122,14 @@ run_here (micro_benchmark_test_state state,
           const struct mbench_isolation *isolation,
           struct mbench_record *record)
 {
+  static const struct mbench_placement anywhere;
+  struct mbench_placed before;
   log_unkept (state);
   int output = take_output (isolation);
+  mbench_placement_take (isolation != NULL ? &isolation->placement : &anywhere,
+                         state->name, &before);
   mbench_execute (state);
+  mbench_placement_undo (&before);
   give_output (isolation, output);
   take_over (state, record);
   record->is_in_process

@@ -8,7 +8,8 @@
 #include "run/record.h"
 #include "test/plan.h"
 
-/* Whether PLANNED is to run in a child.  */
+/* Whether PLANNED gets a process of its own from ISOLATION, which may be
+   NULL.  */
 bool mbench_run_is_isolated (const struct mbench_planned *planned,
                              const struct mbench_isolation *isolation);
 
