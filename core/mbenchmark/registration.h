@@ -15,7 +15,7 @@
 
 /* The shape of the records below and of what they point to.  Code that was
    compiled for another one is refused.  */
-#define MICRO_BENCHMARK_ABI 1
+#define MICRO_BENCHMARK_ABI 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,13 +24,15 @@ extern "C" {
 typedef void (*micro_benchmark_constraint_fun) (micro_benchmark_test_case);
 
 /* In both records the number stands first, so that it can be read whatever
-   follows it.  */
+   follows it.  `is_unoptimised' tells that the code was compiled without
+   optimisation, which a report warns of.  */
 typedef struct micro_benchmark_static_test
 {
   unsigned abi;
   const char *name;
   micro_benchmark_test_definition definition;
   struct micro_benchmark_static_test *next;
+  bool is_unoptimised;
 } micro_benchmark_static_test;
 
 typedef struct micro_benchmark_static_constraint
@@ -61,6 +63,12 @@ void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
 #define MICRO_BENCHMARK_UNIQUE_(stem) MICRO_BENCHMARK_PASTE_ (stem, __LINE__)
 #define MICRO_BENCHMARK_CONVERT_(type, fun) ((type)(void (*) (void)) (fun))
 
+#ifdef __OPTIMIZE__
+#define MICRO_BENCHMARK_IS_UNOPTIMISED_ false
+#else
+#define MICRO_BENCHMARK_IS_UNOPTIMISED_ true
+#endif
+
 #define MICRO_BENCHMARK_REGISTER_(fun, is_auto, set_up, auto_test, test,      \
                                   tear_down)                                  \
   static micro_benchmark_static_test MICRO_BENCHMARK_PASTE_ (                 \
@@ -74,7 +82,8 @@ void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_auto_test_fun,          \
                                       auto_test),                             \
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_test_fun, test) },      \
-          0 };                                                                \
+          0,                                                                  \
+          MICRO_BENCHMARK_IS_UNOPTIMISED_ };                                  \
   static void __attribute__ ((constructor))                                   \
   MICRO_BENCHMARK_PASTE_ (micro_benchmark_register_, fun) (void)              \
   {                                                                           \

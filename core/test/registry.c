@@ -131,10 +131,11 @@ mbench_registry_empty_into (struct mbench_registry *registry,
       if (registry->tests == NULL)
         registry->tests_end = &registry->tests;
       record->next = NULL;
-      if (micro_benchmark_suite_register_test (suite, record->name,
-                                               &record->definition)
-          == NULL)
+      micro_benchmark_test_case test = micro_benchmark_suite_register_test (
+          suite, record->name, &record->definition);
+      if (test == NULL)
         continue;
+      test->is_unoptimised = record->is_unoptimised;
       if (names != NULL)
         names[n] = record->name;
       ++n;

@@ -26,6 +26,8 @@ struct micro_benchmark_test_case_definition
   /* Whether another execution of the program that does the same comes to this
      test: a file registered it, and not what somebody typed.  */
   bool is_loaded;
+  /* Whether it is known to be code that was compiled without optimisation.  */
+  bool is_unoptimised;
   struct mbench_attachment user_data;
   struct mbench_constraints constraints;
   /* The chronometer to copy for each execution; NULL: the default one.  */

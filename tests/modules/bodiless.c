@@ -3,7 +3,7 @@
 #include <mbenchmark/all.h>
 
 static micro_benchmark_static_test bodiless
-    = { MICRO_BENCHMARK_ABI, "bodiless", { .is_auto = true }, 0 };
+    = { MICRO_BENCHMARK_ABI, "bodiless", { .is_auto = true }, 0, false };
 
 static void __attribute__ ((constructor)) begin (void)
 {
