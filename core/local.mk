@@ -82,6 +82,12 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/worker.c %D%/run/worker.h \
 	%D%/run/runner.c %D%/run/runner.h \
 	%D%/run/self-test.c %D%/run/self-test.h \
+	%D%/report/system.c %D%/report/system.h \
+	%D%/report/environment.def \
+	%D%/report/environment.c %D%/report/environment.h \
+	%D%/report/fact-kernel.c \
+	%D%/report/fact-processor.c \
+	%D%/report/fact-software.c \
 	%D%/report/field.def \
 	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/report.c %D%/report/report.h \
@@ -99,6 +105,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/writer-lisp.c \
 	%D%/report/writer-text.c \
 	%D%/report/field-part.c %D%/report/field-part.h \
+	%D%/report/environment-read.c \
 	%D%/report/report-build.c %D%/report/report-build.h \
 	%D%/report/datum.c %D%/report/datum.h \
 	%D%/report/lisp-field.c %D%/report/lisp-field.h \
@@ -113,6 +120,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
+	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \
 	%D%/program/work.c %D%/program/work.h \

@@ -6,6 +6,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/concepts.texi \
 	%D%/formats.texi \
 	%D%/invoking.texi \
+	%D%/machine.texi \
 	%D%/scheme.texi \
 	%D%/session.texi
 AM_MAKEINFOFLAGS = --no-split

@@ -53,6 +53,29 @@ report_is_truncated (SCM report)
       mbscm_to_report (report, 1, "report-truncated?")->is_truncated);
 }
 
+/* (KEY VERDICT VALUE [REMEDY]).  */
+static SCM
+from_fact (const struct mbench_fact *fact)
+{
+  SCM rest = fact->remedy != NULL
+                 ? scm_list_1 (mbscm_from_string (fact->remedy))
+                 : SCM_EOL;
+  return scm_cons2 (scm_from_utf8_symbol (fact->key),
+                    scm_from_utf8_symbol (mbench_verdict_word (fact->verdict)),
+                    scm_cons (mbscm_from_string (fact->value), rest));
+}
+
+static SCM
+report_environment (SCM report)
+{
+  const struct mbench_environment *environment
+      = &mbscm_to_report (report, 1, "report-environment")->environment;
+  SCM facts = SCM_EOL;
+  for (size_t i = environment->n; i-- > 0;)
+    facts = scm_cons (from_fact (&environment->list[i]), facts);
+  return facts;
+}
+
 static SCM
 test_report_name (SCM report, SCM test)
 {
@@ -329,6 +352,12 @@ static const struct mbscm_primitive primitives[] = {
                    "Return @code{#t} if @var{report} was read from a text "
                    "that ended in the middle: it has the whole executions "
                    "before the cut."),
+  MBSCM_PRIMITIVE ("report-environment", "(report)", report_environment,
+                   "Return the facts of the machine that were collected when "
+                   "the run of @var{report} began, an alist: each is "
+                   "@code{(key verdict value)}, where the verdict is "
+                   "@code{ok}, @code{unknown} and the value the reason, or "
+                   "@code{warning}; then what to do about it follows."),
   MBSCM_PRIMITIVE ("%test-report-name", "(report test)", test_report_name,
                    "Return the name of test number @var{test}."),
   MBSCM_PRIMITIVE ("%test-report-self-test?", "(report test)",

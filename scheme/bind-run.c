@@ -53,13 +53,12 @@ execution_ended (void *data, const struct mbench_plan *plan, size_t number,
     mbscm_execution_ended (is_last);
 }
 
-/* Whoever runs tests from here.  Executions are isolated where that IS_USUAL
-   and they say nothing else.  */
-static struct mbench_host
-make_host (bool is_usual)
+struct mbench_host
+mbscm_make_host (bool is_usual)
 {
   struct mbench_host host = { .kind = "scheme",
                               .self_test = mbscm_self_test,
+                              .add_facts = mbscm_add_facts,
                               .observer = { .end = execution_ended,
                                             .progress = progress,
                                             .interrupted = interrupted },
@@ -67,6 +66,7 @@ make_host (bool is_usual)
                               .host_file = mbench_host_memory_path () };
   host.budget = mbscm_budget;
   host.isolation.is_default = is_usual;
+  host.isolation.placement = mbscm_placement;
   host.isolation.is_off = mbscm_isolates == MBENCH_SWITCH_OFF;
   return host;
 }
@@ -74,7 +74,7 @@ make_host (bool is_usual)
 void
 mbscm_work (micro_benchmark_suite suite)
 {
-  const struct mbench_host host = make_host (true);
+  const struct mbench_host host = mbscm_make_host (true);
   mbscm_loop_load ();
   scm_dynwind_begin (0);
   mbscm_dynwind_core ();
@@ -116,7 +116,7 @@ empty_report (micro_benchmark_suite suite)
 
 static SCM
 suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
-           SCM budget)
+           SCM budget, SCM pin, SCM priority)
 {
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
@@ -142,10 +142,13 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
                                 &request.budget, &error),
         &error);
   /* Plain Guile gets what it asks for.  */
-  struct mbench_host host = make_host (mbscm_isolates == MBENCH_SWITCH_ON);
+  struct mbench_host host
+      = mbscm_make_host (mbscm_isolates == MBENCH_SWITCH_ON);
   host.isolation.output_is_taken = scm_is_true (spare_output);
   struct mbench_afresh afresh;
   dynwind_afresh (suite, c_suite, &afresh, &host);
+  mbscm_read_placement (pin, priority, &host.isolation.placement, 7,
+                        procedure);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
   mbscm_dynwind_core ();
@@ -188,7 +191,7 @@ program_run (SCM suite, SCM arguments)
   if (out == NULL || err == NULL)
     mbscm_no_memory ();
   struct micro_benchmark_report_ *report = NULL;
-  struct mbench_host host = make_host (true);
+  struct mbench_host host = mbscm_make_host (true);
   struct mbench_afresh afresh;
   dynwind_afresh (suite, c_suite, &afresh, &host);
   mbscm_dynwind_core ();
@@ -220,14 +223,17 @@ script_suite_name (SCM path)
 }
 
 static const struct mbscm_primitive primitives[] = {
-  MBSCM_PRIMITIVE ("%suite-run",
-                   "(suite filter overrides self-test? spare-output? budget)",
-                   suite_run,
-                   "Run the tests of @var{suite} that @var{filter}, a regular "
-                   "expression or @code{#f}, matches, with the alist "
-                   "@var{overrides} over their constraints and within the "
-                   "time @var{budget}, text or @code{#f}.  Return the "
-                   "report and whether the run was interrupted."),
+  MBSCM_PRIMITIVE (
+      "%suite-run",
+      "(suite filter overrides self-test? spare-output? budget "
+      "pin priority)",
+      suite_run,
+      "Run the tests of @var{suite} that @var{filter}, a regular "
+      "expression or @code{#f}, matches, with the alist "
+      "@var{overrides} over their constraints and within the "
+      "time @var{budget}, text or @code{#f}, on the CPU @var{pin} "
+      "with @var{priority}.  Return the "
+      "report and whether the run was interrupted."),
   MBSCM_PRIMITIVE ("%program-run", "(suite arguments)", program_run,
                    "Run @var{suite} as the command line @var{arguments} "
                    "says.  Return the exit status, the report or @code{#f}, "

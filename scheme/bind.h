@@ -6,7 +6,7 @@
 
 #include <libguile.h>
 
-#include "run/host.h"
+#include "program/suite-run.h"
 #include "run/worker.h"
 #include "test/constraint.h"
 
@@ -17,6 +17,23 @@ extern enum mbench_switch mbscm_isolates;
 /* Set by a host: the budget, ns, of runs that have none of their own; zero:
    there is none.  */
 extern int64_t mbscm_budget;
+
+/* Set by a host: where executions are measured that do not say it.  */
+extern struct mbench_placement mbscm_placement;
+
+/* Whoever runs tests from here.  Executions are isolated where that IS_USUAL
+   and they say nothing else.  */
+struct mbench_host mbscm_make_host (bool is_usual);
+
+/* What Guile adds to the environment of a run.  */
+enum mbench_status mbscm_add_facts (struct mbench_environment *environment,
+                                    struct mbench_error *error);
+
+/* Read PIN and PRIORITY, arguments number POSITION and the next of PROCEDURE,
+   each a string or false, into PLACEMENT; or raise.  */
+void mbscm_read_placement (SCM pin, SCM priority,
+                           struct mbench_placement *placement, int position,
+                           const char *procedure);
 
 /* What a host that sees the user adds to every run; NULL under plain Guile.
    They are called between samples, as those of struct mbench_observer.  */
@@ -46,6 +63,7 @@ void mbscm_dynwind_constraints (SCM alist,
 void mbscm_init_suite (void);
 void mbscm_init_run (void);
 void mbscm_init_state (void);
+void mbscm_init_machine (void);
 void mbscm_init_report (void);
 void mbscm_init_reader (void);
 void mbscm_init_output (void);

@@ -12,6 +12,7 @@ mbscm_init (void)
   mbscm_init_state ();
   mbscm_init_suite ();
   mbscm_init_run ();
+  mbscm_init_machine ();
   mbscm_init_report ();
   mbscm_init_reader ();
   mbscm_init_output ();

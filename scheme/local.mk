@@ -11,6 +11,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-suite.c \
 	%D%/bind-run.c \
 	%D%/bind-state.c \
+	%D%/bind-machine.c \
 	%D%/field.c %D%/field.h \
 	%D%/bind-report.c \
 	%D%/bind-reader.c \

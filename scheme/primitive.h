@@ -26,7 +26,9 @@ struct mbscm_primitive
            SCM (*) (SCM, SCM) : 2, SCM (*) (SCM, SCM, SCM) : 3,               \
            SCM (*) (SCM, SCM, SCM, SCM) : 4,                                  \
            SCM (*) (SCM, SCM, SCM, SCM, SCM) : 5,                             \
-           SCM (*) (SCM, SCM, SCM, SCM, SCM, SCM) : 6)
+           SCM (*) (SCM, SCM, SCM, SCM, SCM, SCM) : 6,                        \
+           SCM (*) (SCM, SCM, SCM, SCM, SCM, SCM, SCM) : 7,                   \
+           SCM (*) (SCM, SCM, SCM, SCM, SCM, SCM, SCM, SCM) : 8)
 
 #define MBSCM_PRIMITIVE(name, lambda_list, function, documentation)           \
   {                                                                           \

@@ -72,7 +72,8 @@ list_of (const char *const *strings, size_t n)
 static void *
 run (void *data)
 {
-  static const char *const modes[] = { "load", "script", "expression" };
+  static const char *const modes[]
+      = { "load", "script", "expression", "doctor" };
   struct context *context = data;
   const struct mbsh_options *options = context->options;
   set_paths (options);
@@ -80,6 +81,7 @@ run (void *data)
   mbscm_isolates
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   mbscm_budget = options->budget;
+  mbscm_placement = options->placement;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
   SCM start = scm_c_public_ref ("mbsh repl", "start-shell");

@@ -15,6 +15,9 @@ static const struct mbench_option table[] = {
   { "no-init", 'q', NULL, "do not load the init file" },
   { "no-isolation", 0, NULL, "run every test in the shell's own process" },
   { "budget", 0, "TIME", "share so much time among the executions of a run" },
+  { "pin", 0, "CPU", "measure on the CPU of that number alone" },
+  { "priority", 0, "N", "measure with nice value N, or \"realtime\"" },
+  { "doctor", 0, NULL, "print what the machine does to measuring, and leave" },
   { "load-path", 'L', "DIR", "look for modules in DIR first" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
@@ -37,6 +40,28 @@ append (const char ***list, size_t *n, const char *text,
   return MBENCH_OK;
 }
 
+/* Take the option NAME, which has no letter.  */
+static enum mbench_status
+take_long (struct mbsh_options *options, const char *name,
+           const char *argument, bool *done, struct mbench_error *error)
+{
+  if (strcmp (name, "pin") == 0)
+    return mbench_placement_read_pin (&options->placement, argument, error);
+  if (strcmp (name, "priority") == 0)
+    return mbench_placement_read_priority (&options->placement, argument,
+                                           error);
+  if (strcmp (name, "budget") == 0)
+    return mbench_quantity_budget (argument, &options->budget, error);
+  if (strcmp (name, "doctor") == 0)
+    {
+      options->mode = MBSH_DOCTOR;
+      *done = true;
+      return MBENCH_OK;
+    }
+  options->no_isolation = true;
+  return MBENCH_OK;
+}
+
 static enum mbench_status
 take (void *data, size_t row, const char *argument, bool *done,
       struct mbench_error *error)
@@ -56,10 +81,7 @@ take (void *data, size_t row, const char *argument, bool *done,
       return append (&options->directories, &options->n_directories, argument,
                      error);
     case '\0':
-      if (strcmp (table[row].name, "budget") == 0)
-        return mbench_quantity_budget (argument, &options->budget, error);
-      options->no_isolation = true;
-      return MBENCH_OK;
+      return take_long (options, table[row].name, argument, done, error);
     case 'q':
       options->no_init = true;
       return MBENCH_OK;

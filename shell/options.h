@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "run/placement.h"
 
 enum mbsh_mode
 {
@@ -17,6 +18,8 @@ enum mbsh_mode
   MBSH_SCRIPT,
   /* Evaluate an expression.  */
   MBSH_EXPRESSION,
+  /* Tell of the machine.  */
+  MBSH_DOCTOR,
   MBSH_HELP,
   MBSH_VERSION
 };
@@ -36,6 +39,7 @@ struct mbsh_options
   bool no_isolation;
   /* The time that each run may take, ns; zero: none was given.  */
   int64_t budget;
+  struct mbench_placement placement;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

@@ -37,6 +37,8 @@ UNIT_TESTS = \
 	%D%/test-host-levels \
 	%D%/test-growth \
 	%D%/test-image \
+	%D%/test-environment \
+	%D%/test-environment-reader \
 	%D%/test-interruption \
 	%D%/test-job \
 	%D%/test-kills \
@@ -91,6 +93,7 @@ SCHEME_TESTS = \
 	%D%/scheme-command.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-documentation.scm \
+	%D%/scheme-machine.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
 	%D%/scheme-stop-rule.scm \
@@ -122,6 +125,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
+	%D%/made-machine.c %D%/made-machine.h \
 	%D%/made-report.c %D%/made-report.h \
 	%D%/made-run.c %D%/made-run.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c

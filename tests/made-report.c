@@ -166,11 +166,28 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
     bit (execution, (enum mbench_field)field);
 }
 
+static void
+add_environment (struct mbench_environment *environment)
+{
+  check (mbench_environment_add (environment, "cpu",
+                                 MICRO_BENCHMARK_VERDICT_OK,
+                                 "of \"two\"\n+ lines \\ ", NULL, NULL));
+  check (mbench_environment_add (environment, "virtual-machine",
+                                 MICRO_BENCHMARK_VERDICT_WARNING, "\u8868",
+                                 "leave\nit \\", NULL));
+  check (mbench_environment_add (
+      environment, "name", MICRO_BENCHMARK_VERDICT_UNKNOWN, "", NULL, NULL));
+  check (mbench_environment_add (environment, "test-case",
+                                 MICRO_BENCHMARK_VERDICT_WARNING, "ok", "",
+                                 NULL));
+}
+
 struct micro_benchmark_report_ *
 made_full_report (void)
 {
   struct micro_benchmark_report_ *report = made_report ();
   struct micro_benchmark_exec_report_ *execution;
+  add_environment (&report->environment);
   check (mbench_report_add_test (report, "full", false, NULL));
   execution = add (report, "full/1");
   fill (execution, 1, MICRO_BENCHMARK_STATS_TIME_MIN, -0.0, 1e150);

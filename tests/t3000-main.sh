@@ -57,6 +57,21 @@ for kind in c s g; do
     --no-self-test --output=text
   status_is 2 "$name: a filter that is none" $program --filter='('
   status_is 2 "$name: a format that is none" $program --output=xml
+  status_is 0 "$name: --doctor" $program --doctor
+  says "ok       version" "$name: it tells of what measures" $program --doctor
+  passes "$name: and runs nothing" sh -c \
+    "! $program --doctor --no-self-test | grep -q Suite:"
+  cpu=`$program --doctor | sed -n 's/.*allowed here: \([0-9]*\).*/\1/p'`
+  says "Pin: CPU $cpu" "$name: --pin" \
+    $program --pin=$cpu --output=text --values=environment $quick
+  says "Priority: nice 19" "$name: --priority" \
+    $program --priority=19 --output=text --values=environment $quick
+  status_is 2 "$name: a CPU that is none" $program --pin=8000 $quick
+  says "CPU 8000 does not exist" "$name: and is named" \
+    $program --pin=8000 $quick
+  status_is 2 "$name: a priority that is none" $program --priority=20 $quick
+  says "from -20 to 19, or realtime" "$name: and told what was expected" \
+    $program --priority=20 $quick
   status_is 1 "$name: a file that cannot be written" \
     $program --output=lisp:"$work/no/such/place" $quick
   says "no/such/place" "$name: and is named" \

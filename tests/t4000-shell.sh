@@ -232,6 +232,42 @@ here () {
 }
 says "output" "output of before a run in the process stays there" here
 
+# The machine.
+status_is 0 "--doctor" mbsh --doctor
+says "ok       guile" "its facts" mbsh --doctor
+says "cpus " "the same by a command" input ',doctor'
+passes "and by a procedure" sh -c \
+  "mbsh -q -c '(doctor)' | sed 's/ .*//' | sort -u |
+   grep -vx -e ok -e warning -e - -e '' | wc -l | grep -qx '0 *'"
+status_is 2 "--pin with a CPU that is none" mbsh --pin 8000 -c 1
+says "CPU 8000 does not exist" "and is named" mbsh --pin 8000 -c 1
+status_is 2 "--priority with what is none" mbsh --priority soon -c 1
+cpu=`mbsh --doctor | sed -n 's/.*allowed here: \([0-9]*\).*/\1/p'`
+says "pin       $cpu" "--pin is an option of the shell" \
+  sh -c "echo ,option | mbsh -q --pin $cpu"
+says "ok       pin              CPU $cpu" "which the doctor sees" \
+  mbsh --pin $cpu --doctor
+says "priority  5" ",option sets one" input ',option priority 5
+,option'
+says "option speed: expected one of pin, priority" "or refuses it" \
+  input ',option speed 5'
+# Without the permission a run goes on, and says so once.
+if command -v setpriv >/dev/null && setpriv --reuid 65534 --regid 65534 \
+    --clear-groups sh -c "mbsh -q -c 1" >/dev/null 2>&1; then
+  setpriv --reuid 65534 --regid 65534 --clear-groups mbsh -q \
+    --priority -5 -c '(register-test! "fast" #:test (lambda () 1)
+                                      #:max-time 0.01)
+                      (register-test! "slow" #:test (lambda () 2)
+                                      #:max-time 0.01)
+                      (run-tests! "*")' >"$work/unprivileged" 2>&1
+  says "fast |" "a priority without permission: the run goes on" \
+    cat "$work/unprivileged"
+  says 1 "which is said once" grep -c "no permission for priority -5" \
+    "$work/unprivileged"
+else
+  skip "a priority without permission" "nobody cannot run mbsh here"
+fi
+
 # What is no argument is named, with what was expected.
 says "$work: a directory" "a folder is no file of tests" mbsh -q "$work"
 says "$work/none.scm: no such file" "nor is one that is not there" \

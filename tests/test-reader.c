@@ -106,6 +106,19 @@ same_field (const struct micro_benchmark_exec_report_ *a,
   return false;
 }
 
+static bool
+same_facts (const struct mbench_environment *a,
+            const struct mbench_environment *b)
+{
+  bool same = a->n == b->n;
+  for (size_t i = 0; same && i < a->n; ++i)
+    same = same_words (a->list[i].key, b->list[i].key)
+           && a->list[i].verdict == b->list[i].verdict
+           && same_words (a->list[i].value, b->list[i].value)
+           && same_words (a->list[i].remedy, b->list[i].remedy);
+  return same;
+}
+
 /* Whether B has of A what FORM writes of it with all values.  */
 static bool
 same_execution (const struct micro_benchmark_exec_report_ *a,
@@ -149,6 +162,8 @@ test_equal (void)
       tap_ok (!read->is_truncated, "%s: it is whole", forms[f]);
       tap_string (read->name, made->name, "the name");
       tap_size (read->n, made->n, "the tests");
+      tap_ok (same_facts (&made->environment, &read->environment),
+              "%s: the environment is as it was", forms[f]);
       for (size_t i = 0; i < read->n && i < made->n; ++i)
         {
           const struct micro_benchmark_test_report_ *a = &made->list[i];
@@ -170,8 +185,9 @@ static void
 test_same_text (void)
 {
   static const char *const values[]
-      = { "usual",      "brief",       "all",          "everything",
-          "iterations", reading_whole, "samples-data", "self-test" };
+      = { "usual",        "brief",      "all",
+          "everything",   "iterations", reading_whole,
+          "samples-data", "self-test",  "environment,brief" };
   struct micro_benchmark_report_ *made = made_full_report ();
   for (size_t f = 0; f < sizeof forms / sizeof *forms; ++f)
     for (size_t v = 0; v < sizeof values / sizeof *values; ++v)
@@ -203,13 +219,14 @@ count_executions (const struct micro_benchmark_report_ *report)
 
 /* How many executions have ended in the first CUT bytes of TEXT, seen by its
    lines alone: in Lisp where a part of a test follows, in text where a blank
-   line does.  */
+   line does, behind that of the environment.  */
 static size_t
 count_ends (const char *text, size_t cut, bool is_lisp)
 {
   size_t n = 0;
   bool is_open = false;
-  for (const char *at = text; (at = strchr (at, '\n')) != NULL; ++at)
+  const char *begin = is_lisp ? text : strstr (text, "\nSuite: ");
+  for (const char *at = begin; (at = strchr (at, '\n')) != NULL; ++at)
     if (is_lisp && strncmp (at, "\n    (", 6) == 0)
       {
         n += is_open && (size_t)(at - text) <= cut;

@@ -67,6 +67,34 @@ typedef struct micro_benchmark_stats_value
 
 const char *micro_benchmark_report_get_name (micro_benchmark_report report);
 
+typedef enum micro_benchmark_verdict
+{
+  /* Nothing speaks against it.  */
+  MICRO_BENCHMARK_VERDICT_OK,
+  /* It makes times larger or less certain.  */
+  MICRO_BENCHMARK_VERDICT_WARNING,
+  /* It could not be had.  */
+  MICRO_BENCHMARK_VERDICT_UNKNOWN
+} micro_benchmark_verdict;
+
+/* A fact of the environment of a run, as "governor" and "powersave".  `value'
+   says why it is not known where the verdict is that; `remedy' what to do
+   about a warning, and is NULL elsewhere.  */
+typedef struct micro_benchmark_fact
+{
+  const char *key;
+  micro_benchmark_verdict verdict;
+  const char *value;
+  const char *remedy;
+} micro_benchmark_fact;
+
+/* The facts that were collected when the run began; none in a report that was
+   read from a text without them.  */
+size_t
+micro_benchmark_report_get_number_of_facts (micro_benchmark_report report);
+micro_benchmark_fact
+micro_benchmark_report_get_fact (micro_benchmark_report report, size_t number);
+
 /* The tests of the run, the Self-Test counted where it was run.  */
 size_t
 micro_benchmark_report_get_number_of_tests (micro_benchmark_report report);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "program/doctor.h"
 #include "program/options.h"
 #include "report/values.h"
 #include "report/writer.h"
@@ -26,6 +27,9 @@ static const struct mbench_option options[] = {
   { "no-isolation", 0, NULL, "run every test in the program's own process" },
   { "budget", 0, "TIME", "share so much time among all executions" },
   { "set", 0, "KEY=VALUE", "set a constraint of every test" },
+  { "pin", 0, "CPU", "measure on the CPU of that number alone" },
+  { "priority", 0, "N", "measure with nice value N, or \"realtime\"" },
+  { "doctor", 0, NULL, "print what the machine does to measuring, run none" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
 };
@@ -52,9 +56,11 @@ struct program
   const char *filter;
   int64_t budget;
   struct mbench_constraints overrides;
+  struct mbench_placement placement;
   struct destination *destinations;
   size_t n_destinations;
   bool list;
+  bool doctor;
   bool help;
   bool version;
 };
@@ -148,6 +154,13 @@ take_option (void *data, size_t row, const char *argument, bool *done,
     return set_filter (program, argument, error);
   else if (IS ("list"))
     program->list = true;
+  else if (IS ("pin"))
+    return mbench_placement_read_pin (&program->placement, argument, error);
+  else if (IS ("priority"))
+    return mbench_placement_read_priority (&program->placement, argument,
+                                           error);
+  else if (IS ("doctor"))
+    program->doctor = true;
   else if (IS ("no-isolation"))
     return mbench_constraints_read (&program->overrides, MBENCH_ISOLATION,
                                     "off", error);
@@ -278,6 +291,40 @@ writes_to_output (const struct program *program)
   return program->n_destinations == 0;
 }
 
+/* HOST, or none, with what the command line says of where to measure.  */
+static struct mbench_host
+place (const struct program *program, const struct mbench_host *host)
+{
+  struct mbench_host own = host != NULL ? *host : (struct mbench_host){ 0 };
+  struct mbench_placement *placement = &own.isolation.placement;
+  if (program->placement.has_cpu)
+    {
+      placement->has_cpu = true;
+      placement->cpu = program->placement.cpu;
+    }
+  if (program->placement.priority != MBENCH_PRIORITY_USUAL)
+    {
+      placement->priority = program->placement.priority;
+      placement->nice = program->placement.nice;
+    }
+  return own;
+}
+
+/* Print the facts of the machine.  */
+static enum mbench_status
+examine (const struct program *program, micro_benchmark_suite suite,
+         const struct mbench_host *host, struct mbench_error *error)
+{
+  struct mbench_environment environment = { 0 };
+  struct mbench_host own = place (program, host);
+  enum mbench_status status
+      = mbench_doctor_examine (suite, &own, &environment, error);
+  if (status == MBENCH_OK)
+    status = mbench_doctor_write (&environment, program->out, error);
+  mbench_environment_release (&environment);
+  return status;
+}
+
 /* Run and write.  Returns the exit status, or -1 with the error told in
    ERROR.  */
 static int
@@ -292,7 +339,7 @@ run (const struct program *program, micro_benchmark_suite suite,
     .budget = program->budget,
   };
   /* What bodies print never mixes with a report.  */
-  struct mbench_host own = host != NULL ? *host : (struct mbench_host){ 0 };
+  struct mbench_host own = place (program, host);
   own.isolation.output_is_taken = writes_to_output (program);
   bool was_interrupted;
   if (check_filter (program, suite, error) != MBENCH_OK
@@ -335,6 +382,10 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
     print_help (name, out);
   else if (program.version)
     fprintf (out, "mbenchmark %s\n", PACKAGE_VERSION);
+  else if (program.doctor)
+    status = examine (&program, suite, host, &error) == MBENCH_OK
+                 ? MBENCH_EXIT_FINE
+                 : -1;
   else if (program.list)
     status = list_tests (&program, suite, &error) == MBENCH_OK
                  ? MBENCH_EXIT_FINE

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/log.h"
+#include "program/doctor.h"
 #include "program/rounds.h"
 #include "program/host-memory.h"
 #include "program/schedule.h"
@@ -150,35 +152,64 @@ budget_of (const struct mbench_request *request,
   return request->budget > 0 || host == NULL ? request->budget : host->budget;
 }
 
-/* Run PLAN into REPORT, within BUDGET ns unless that is zero.  */
+/* Run PLAN into REPORT, within BUDGET ns unless that is zero.  What is known
+   of this host is in HOST_FILE.  */
 static enum mbench_status
 run_plan (const struct mbench_plan *plan, int64_t budget,
-          const struct mbench_host *host,
+          const char *host_file, const struct mbench_observer *observer,
+          const struct mbench_isolation *isolation,
           struct micro_benchmark_report_ *report, bool *was_interrupted,
           struct mbench_error *error)
 {
-  static const struct mbench_observer nobody;
   struct mbench_record *records = calloc (plan->n + 1, sizeof *records);
   if (records == NULL)
     return mbench_no_memory (error, "the records of a run");
-  struct mbench_visits visits
-      = { .plan = plan,
-          .wall = &mbench_clock_monotonic,
-          .observer = host != NULL ? &host->observer : &nobody,
-          .isolation = host != NULL ? &host->isolation : NULL,
-          .records = records };
+  struct mbench_visits visits = { .plan = plan,
+                                  .wall = &mbench_clock_monotonic,
+                                  .observer = observer,
+                                  .isolation = isolation,
+                                  .records = records };
   enum mbench_status status
       = budget > 0 ? mbench_schedule_run (&visits, budget, error)
                    : mbench_rounds_run (&visits, error);
   *was_interrupted = visits.was_interrupted;
   if (status == MBENCH_OK)
-    status = analyse (plan, records, host != NULL ? host->host_file : NULL,
-                      error);
+    status = analyse (plan, records, host_file, error);
   if (status == MBENCH_OK)
     status = report_records (plan, records, report, error);
   for (size_t i = 0; i < plan->n; ++i)
     mbench_record_release (&records[i]);
   free (records);
+  return status;
+}
+
+/* Run PLAN of SUITE into REPORT, within BUDGET, with the environment that HOST
+   gives it.  */
+static enum mbench_status
+run_here (micro_benchmark_suite suite, const struct mbench_plan *plan,
+          int64_t budget, const struct mbench_host *host,
+          struct micro_benchmark_report_ *report, bool *was_interrupted,
+          struct mbench_error *error)
+{
+  static const struct mbench_host nobody;
+  struct mbench_isolation isolation
+      = host != NULL ? host->isolation : nobody.isolation;
+  struct mbench_error denial = { 0 };
+  bool is_here = true;
+  for (size_t i = 0; i < plan->n; ++i)
+    is_here = is_here && !mbench_run_is_isolated (&plan->list[i], &isolation);
+  if (mbench_placement_permit (&isolation.placement, is_here, &denial)
+      != MBENCH_OK)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL, "%s", denial.message);
+  else
+    denial.message[0] = '\0';
+  enum mbench_status status = mbench_doctor_collect (
+      &mbench_system_here, suite, host, &isolation.placement, denial.message,
+      &report->environment, error);
+  if (status == MBENCH_OK)
+    status = run_plan (plan, budget, host != NULL ? host->host_file : NULL,
+                       host != NULL ? &host->observer : &nobody.observer,
+                       &isolation, report, was_interrupted, error);
   return status;
 }
 
@@ -208,7 +239,7 @@ mbench_suite_run (micro_benchmark_suite suite,
     status = mbench_report_new (micro_benchmark_suite_get_name (suite),
                                 &report, error);
   if (status == MBENCH_OK)
-    status = run_plan (&plan, budget_of (request, host), host, report,
+    status = run_here (suite, &plan, budget_of (request, host), host, report,
                        was_interrupted, error);
   mbench_suite_unhold (suite);
   mbench_plan_release (&plan);

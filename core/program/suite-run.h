@@ -17,6 +17,9 @@ struct mbench_host
   enum mbench_status (*self_test) (const char *name,
                                    micro_benchmark_test_case *test,
                                    struct mbench_error *error);
+  /* Append what it knows of itself, as its version.  NULL: nothing.  */
+  enum mbench_status (*add_facts) (struct mbench_environment *environment,
+                                   struct mbench_error *error);
   struct mbench_observer observer;
   struct mbench_isolation isolation;
   /* The file that remembers what runs have seen of this host's cores
@@ -41,7 +44,8 @@ struct mbench_request
 /* Run what REQUEST asks of SUITE and make *REPORT of it; HOST may be NULL.
    Nothing is run if any test's limits contradict one another.  After an
    interruption, of which *WAS_INTERRUPTED tells, those that were not begun are
-   skipped.  The caller has the reference to the report.  */
+   skipped.  What the placement of HOST has no permission for is told in the
+   log and left away.  The caller has the reference to the report.  */
 enum mbench_status mbench_suite_run (micro_benchmark_suite suite,
                                      const struct mbench_request *request,
                                      const struct mbench_host *host,

@@ -44,4 +44,11 @@ enum mbench_status mbench_lisp_keep (struct mbench_page *page,
                                      const char *name,
                                      struct mbench_extras *extras);
 
+/* The same for the environment of REPORT, which is kept as an extra where it
+   is not understood.  */
+enum mbench_status
+mbench_lisp_read_environment (struct mbench_page *page,
+                              const struct mbench_head *head, int depth,
+                              struct micro_benchmark_report_ *report);
+
 #endif

@@ -183,6 +183,7 @@ read_suite (struct mbench_page *page, struct micro_benchmark_report_ **report)
     status = mbench_report_new (name, report, &page->reader->error);
   free (name);
   bool is_counted = false;
+  bool has_environment = false;
   while (status == MBENCH_OK)
     {
       struct mbench_head head;
@@ -198,7 +199,13 @@ read_suite (struct mbench_page *page, struct micro_benchmark_report_ **report)
           is_counted = true;
           status = read_number (page);
         }
+      else if (strcmp (head.name, "environment") == 0 && !has_environment)
+        {
+          has_environment = true;
+          status = mbench_lisp_read_environment (page, &head, 2, *report);
+        }
       else if (strcmp (head.name, "number-of-tests") == 0
+               || strcmp (head.name, "environment") == 0
                || strcmp (head.name, "name") == 0)
         status = mbench_reader_refuse (page->reader, head.line, head.column,
                                        "each part once", head.name);

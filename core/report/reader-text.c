@@ -17,6 +17,8 @@
 #include "report/text-record.h"
 #include "report/writer.h"
 
+static const char further[] = "a further record";
+
 static bool
 is_letter (int byte)
 {
@@ -234,6 +236,22 @@ read_head (struct mbench_reader *reader,
     }
 }
 
+/* Make *REPORT, which has no test yet, that of SUITE.  The head cannot have
+   every name in full.  */
+static enum mbench_status
+name_report (struct mbench_reader *reader,
+             struct micro_benchmark_report_ **report, const char *suite)
+{
+  if (*report == NULL)
+    return mbench_report_new (suite, report, &reader->error);
+  char *name = strdup (suite);
+  if (name == NULL)
+    return mbench_no_memory (&reader->error, "a report");
+  free ((*report)->name);
+  (*report)->name = name;
+  return MBENCH_OK;
+}
+
 /* Put the execution in BUILD into *REPORT, under TEST.  */
 static enum mbench_status
 add (struct mbench_build *build, struct micro_benchmark_report_ **report,
@@ -241,17 +259,8 @@ add (struct mbench_build *build, struct micro_benchmark_report_ **report,
 {
   struct mbench_reader *reader = build->reader;
   enum mbench_status status = MBENCH_OK;
-  if (*report == NULL)
-    status = mbench_report_new (suite, report, &reader->error);
-  else if ((*report)->n == 0)
-    {
-      /* The head cannot have every name in full.  */
-      char *name = strdup (suite);
-      if (name == NULL)
-        return mbench_no_memory (&reader->error, "a report");
-      free ((*report)->name);
-      (*report)->name = name;
-    }
+  if (*report == NULL || (*report)->n == 0)
+    status = name_report (reader, report, suite);
   if (status == MBENCH_OK
       && ((*report)->n == 0
           || strcmp ((*report)->list[(*report)->n - 1].name, test) != 0))
@@ -274,46 +283,96 @@ lacks (const struct micro_benchmark_report_ *report, uint64_t tests,
   return report->n + is_new < tests;
 }
 
+/* Whether the record that was read ends here, and the report does not end in
+   its place: TESTS are not all there, TEST counted.  */
+static enum mbench_status
+check_end (struct mbench_reader *reader,
+           const struct micro_benchmark_report_ *report, uint64_t tests,
+           const char *test)
+{
+  int byte = mbench_reader_peek (reader);
+  if (byte == MBENCH_READ_END)
+    return lacks (report, tests, test)
+               ? mbench_reader_unexpected (reader, further)
+               : MBENCH_OK;
+  return byte == '\n' || byte == '#'
+             ? MBENCH_OK
+             : mbench_reader_unexpected (
+                 reader, "a line \"Name: value\", or a blank one");
+}
+
+/* Put the environment in LINES into *REPORT.  */
+static enum mbench_status
+add_environment (struct mbench_reader *reader, struct mbench_lines *lines,
+                 struct micro_benchmark_report_ **report, uint64_t tests)
+{
+  struct mbench_environment environment = { 0 };
+  const char *suite = NULL;
+  if (*report != NULL && ((*report)->n > 0 || (*report)->environment.n > 0))
+    return mbench_reader_refuse (reader, lines->list[0].line, 1,
+                                 "one environment, before the tests",
+                                 lines->texts + lines->list[0].name);
+  enum mbench_status status
+      = mbench_lines_take_environment (lines, reader, &environment, &suite);
+  if (status == MBENCH_OK)
+    status = check_end (reader, *report, tests, NULL);
+  if (status == MBENCH_OK)
+    status = name_report (reader, report, suite);
+  if (status == MBENCH_OK)
+    (*report)->environment = environment;
+  else
+    mbench_environment_release (&environment);
+  return status;
+}
+
+/* Whether REPORT has a name that its records have brought.  */
+static bool
+is_named (const struct micro_benchmark_report_ *report)
+{
+  return report != NULL && (report->n > 0 || report->environment.n > 0);
+}
+
 static enum mbench_status
 read_records (struct mbench_reader *reader, struct mbench_lines *lines,
               struct mbench_build *build,
               struct micro_benchmark_report_ **report, uint64_t tests)
 {
-  static const char expected[] = "a further record";
   for (;;)
     {
       while (mbench_reader_peek (reader) == '\n')
         mbench_reader_take (reader);
       int byte = mbench_reader_peek (reader);
       if (byte == MBENCH_READ_END && lacks (*report, tests, NULL))
-        return mbench_reader_unexpected (reader, expected);
+        return mbench_reader_unexpected (reader, further);
       if (byte == MBENCH_READ_END || byte == '#' || byte == '(')
         return MBENCH_OK;
       if (!is_letter (byte))
-        return mbench_reader_unexpected (reader, expected);
+        return mbench_reader_unexpected (reader, further);
       size_t line = reader->line;
       const char *suite;
       const char *test;
       mbench_build_begin (build, reader);
       enum mbench_status status = read_record (reader, lines, build);
+      if (status == MBENCH_OK && mbench_lines_are_environment (lines))
+        {
+          status = add_environment (reader, lines, report, tests);
+          mbench_build_release (build);
+          if (status != MBENCH_OK)
+            return status;
+          continue;
+        }
       bool is_growth = mbench_lines_are_growth (lines);
       if (status == MBENCH_OK && is_growth)
         status
             = mbench_lines_take_growth (lines, reader, *report, &suite, &test);
       else if (status == MBENCH_OK)
         status = mbench_lines_take (lines, build, &suite, &test);
-      if (status == MBENCH_OK && *report != NULL && (*report)->n > 0
+      if (status == MBENCH_OK && is_named (*report)
           && strcmp ((*report)->name, suite) != 0)
         status = mbench_reader_refuse (reader, line, 1,
                                        "a record of the same suite", suite);
-      byte = mbench_reader_peek (reader);
-      if (status == MBENCH_OK && byte == MBENCH_READ_END
-          && lacks (*report, tests, test))
-        status = mbench_reader_unexpected (reader, expected);
-      if (status == MBENCH_OK && byte != MBENCH_READ_END && byte != '\n'
-          && byte != '#')
-        status = mbench_reader_unexpected (
-            reader, "a line \"Name: value\", or a blank one");
+      if (status == MBENCH_OK)
+        status = check_end (reader, *report, tests, test);
       if (status == MBENCH_OK && !is_growth)
         status = add (build, report, suite, test);
       mbench_build_release (build);

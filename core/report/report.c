@@ -112,6 +112,7 @@ mbench_report_unref (struct micro_benchmark_report_ *report)
       mbench_extras_release (&report->list[i].extras);
     }
   free (report->list);
+  mbench_environment_release (&report->environment);
   mbench_extras_release (&report->extras);
   free (report->name);
   free (report);
@@ -212,6 +213,30 @@ size_t
 micro_benchmark_report_get_number_of_tests (micro_benchmark_report report)
 {
   return PRESENT (report) ? report->n : 0;
+}
+
+size_t
+micro_benchmark_report_get_number_of_facts (micro_benchmark_report report)
+{
+  return PRESENT (report) ? report->environment.n : 0;
+}
+
+micro_benchmark_fact
+micro_benchmark_report_get_fact (micro_benchmark_report report, size_t number)
+{
+  static const micro_benchmark_fact none;
+  if (!PRESENT (report))
+    return none;
+  if (number >= report->environment.n)
+    {
+      mbench_refuse (__func__, "number", "less than the number of facts");
+      return none;
+    }
+  const struct mbench_fact *fact = &report->environment.list[number];
+  return (micro_benchmark_fact){ .key = fact->key,
+                                 .verdict = fact->verdict,
+                                 .value = fact->value,
+                                 .remedy = fact->remedy };
 }
 
 micro_benchmark_test_report

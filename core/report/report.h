@@ -13,6 +13,7 @@
 #include <mbenchmark/report.h>
 
 #include "base/status.h"
+#include "report/environment.h"
 #include "report/extra.h"
 #include "run/outcome.h"
 #include "run/sample.h"
@@ -179,6 +180,8 @@ struct micro_benchmark_report_
   char *name;
   size_t n;
   struct micro_benchmark_test_report_ *list;
+  /* Without a fact where nobody collected any.  */
+  struct mbench_environment environment;
   struct mbench_extras extras;
   /* Whether it was read from an input that ended in the middle.  */
   bool is_truncated;

@@ -60,7 +60,7 @@ mbench_text_extra_name (char *name, bool of_suite)
   static const char *const parts[]
       = { "number", "name", "outcome", "code", "isolation" };
   static const char *const suite_parts[]
-      = { "name", "test", "number-of-tests" };
+      = { "name", "test", "number-of-tests", "environment" };
   static const char prefix[] = "extra-";
   enum mbench_field field;
   mbench_extra_name_from_text (name);

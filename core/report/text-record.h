@@ -41,6 +41,13 @@ enum mbench_status mbench_lines_take (struct mbench_lines *lines,
                                       struct mbench_build *build,
                                       const char **suite, const char **test);
 
+/* Whether LINES are those of an environment, and what they tell, with the name
+   of its suite, which LINES keep.  */
+bool mbench_lines_are_environment (const struct mbench_lines *lines);
+enum mbench_status mbench_lines_take_environment (
+    struct mbench_lines *lines, struct mbench_reader *reader,
+    struct mbench_environment *environment, const char **suite);
+
 /* Take away the space that the form for recutils has behind a backslash, and
    spaces, at the end of a line.  */
 void mbench_text_restore_backslashes (char *text);

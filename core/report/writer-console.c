@@ -438,6 +438,10 @@ write_console (const struct micro_benchmark_report_ *report,
                 && (values->growth & MICRO_BENCHMARK_GROWTH_CONSOLE))
               status = put_growth (&page, &report->list[i], out, error);
           }
+      if (values->environment
+          && !mbench_environment_warn (&report->environment,
+                                       page.symbols->unicode, out))
+        status = mbench_no_memory (error, "the text of a report");
       /* Each test's custom meters end with a rule; no meter, the rule alone.
        */
       if (values->extra_data)

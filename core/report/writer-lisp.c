@@ -304,6 +304,28 @@ put_execution (FILE *out, size_t number,
   fputc (')', out);
 }
 
+/* (environment (KEY VERDICT "VALUE" ["REMEDY"])...).  */
+static void
+put_environment (FILE *out, const struct mbench_environment *environment)
+{
+  put_line (out, 1);
+  fputs ("(environment", out);
+  for (size_t i = 0; i < environment->n; ++i)
+    {
+      const struct mbench_fact *fact = &environment->list[i];
+      put_line (out, 2);
+      fprintf (out, "(%s %s ", fact->key, mbench_verdict_word (fact->verdict));
+      mbench_writer_string (out, fact->value);
+      if (fact->remedy != NULL)
+        {
+          fputc (' ', out);
+          mbench_writer_string (out, fact->remedy);
+        }
+      fputc (')', out);
+    }
+  fputc (')', out);
+}
+
 static enum mbench_status
 write_lisp (const struct micro_benchmark_report_ *report,
             const micro_benchmark_output_values *values, FILE *out,
@@ -313,6 +335,8 @@ write_lisp (const struct micro_benchmark_report_ *report,
   fputs ("(suite (name ", out);
   mbench_writer_string (out, report->name);
   fputc (')', out);
+  if (values->environment && report->environment.n > 0)
+    put_environment (out, &report->environment);
   for (size_t i = 0; i < report->n; ++i)
     {
       const struct micro_benchmark_test_report_ *test = &report->list[i];

@@ -367,6 +367,33 @@ put_suite_extras (const struct sink *sink, const struct mbench_extras *extras)
     }
 }
 
+static void
+put_fact (const struct sink *sink, const char *key, const char *end,
+          const char *text)
+{
+  char name[MBENCH_EXTRA_NAME + 1];
+  snprintf (name, sizeof name, "%s%s", key, end);
+  mbench_extra_name_to_text (name);
+  put_free_text (sink, name, text);
+}
+
+/* A record of its own: each fact a line, the remedy of a warning below.  */
+static void
+put_environment (const struct sink *sink,
+                 const struct micro_benchmark_report_ *report)
+{
+  put_fact (sink, MBENCH_FACT_SUITE, "", report->name);
+  for (size_t i = 0; i < report->environment.n; ++i)
+    {
+      const struct mbench_fact *fact = &report->environment.list[i];
+      bool is_unknown = fact->verdict == MICRO_BENCHMARK_VERDICT_UNKNOWN;
+      put_fact (sink, fact->key, is_unknown ? MBENCH_FACT_UNKNOWN : "",
+                fact->value);
+      if (fact->remedy != NULL)
+        put_fact (sink, fact->key, MBENCH_FACT_WARNING, fact->remedy);
+    }
+}
+
 /* The tests that a reader will see: those that have a record, and that are not
    called as the one before.  */
 static size_t
@@ -405,6 +432,12 @@ write_records (const struct sink *sink,
   const char *gap = "\n";
   enum mbench_status status = MBENCH_OK;
   const struct micro_benchmark_test_report_ *first = NULL;
+  if (values->environment && report->environment.n > 0)
+    {
+      fputs (gap, sink->out);
+      gap = "\n\n";
+      put_environment (sink, report);
+    }
   for (size_t i = 0; i < report->n; ++i)
     {
       const struct micro_benchmark_test_report_ *test = &report->list[i];

@@ -71,6 +71,7 @@
             read-reports)
   #:re-export (report?
                report-name
+               report-environment
                report-truncated?
                report-number-of-tests))
 

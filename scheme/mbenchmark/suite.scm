@@ -105,8 +105,13 @@ on.  Return the test."
         (set-current-error-port errors)
         (apply values results)))))
 
+(define (placement->text value)
+  (cond ((symbol? value) (symbol->string value))
+        ((number? value) (number->string value))
+        (else value)))
+
 (define* (run-suite! suite #:key filter (self-test #t) (constraints '())
-                     (isolate 'auto) spare-output budget)
+                     (isolate 'auto) spare-output budget pin priority)
   "Run the enabled tests of SUITE, or those whose name the regular expression
 FILTER matches, after the Self-Test unless SELF-TEST is false.  CONSTRAINTS is
 an alist of values that hold for this run in the place of the tests' own.
@@ -116,7 +121,9 @@ bodies print to standard error, as somebody writes a report to standard output.
 BUDGET, a time as constraints have it, is shared among all executions so that the
 widest intervals get most: each runs for a short time first, and then again in a
 new process as long as its interval is wider than its precision and there is time
-left.  Return the report."
+left.  PIN is the number of the CPU that alone measures; PRIORITY its nice value from
+-20 to 19, or @code{realtime}.  Both end with the run; what there is no
+permission for is told and left away.  Return the report."
   (call-with-values
       (lambda ()
         (call-for-engine
@@ -129,7 +136,8 @@ left.  Return the report."
                                 constraints
                                 (acons 'isolation isolate constraints)))
                        self-test spare-output
-                       (and budget (constraint->text budget))))))
+                       (and budget (constraint->text budget))
+                       (placement->text pin) (placement->text priority)))))
     (lambda (report interrupted?)
       (set! (last-report suite) report)
       (set! (last-interrupted? suite) interrupted?)

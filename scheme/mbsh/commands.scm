@@ -15,10 +15,15 @@
             report-tests!
             constrain!
             show-constraints
+            shell-option!
+            doctor
             help
             quit-shell
             matching-tests
             run-status))
+
+;; Not for users, who write reports.
+(define put-bytes (@@ (mbenchmark output) put-bytes))
 
 (define (refuse who message . arguments)
   (scm-error 'misc-error who message arguments #f))
@@ -199,6 +204,56 @@ VALUE; without both, print the constraints.  Counts are as 300 or 10k, times as
     ((3) (constrain! (car words) (cadr words) (caddr words)))
     (else (refuse #f "usage: ,set [PATTERN] KEY VALUE"))))
 
+;; The options of the shell: where it is measured.
+(define option-keys '("pin" "priority"))
+
+(define (placement->text value)
+  (cond ((not value) "none")
+        ((symbol? value) (symbol->string value))
+        (else (number->string value))))
+
+(define (show-options)
+  (let ((placement (%placement)))
+    (for-each (lambda (key value)
+                (display (string-pad-right key 10))
+                (display (placement->text value))
+                (newline))
+              option-keys
+              (list (car placement) (cdr placement)))))
+
+(define (shell-option! key value)
+  "Set the option KEY of the shell to VALUE for the runs that follow.
+@code{pin} is the number of the CPU that alone measures, @code{priority} the
+nice value of what measures or @code{realtime}; either can be @code{none}."
+  (let* ((key (if (symbol? key) (symbol->string key) key))
+         (placement (%placement))
+         (old (list (car placement) (cdr placement)))
+         (new (map (lambda (name value*)
+                     (let ((text (if (equal? name key)
+                                     (if (string? value)
+                                         value
+                                         (placement->text value))
+                                     (placement->text value*))))
+                       (and (not (string=? text "none")) text)))
+                   option-keys old)))
+    (unless (member key option-keys)
+      (refuse #f "option ~A: expected one of ~A" key
+              (string-join option-keys ", ")))
+    (apply %set-placement! new)))
+
+(define* (option-command #:optional key value)
+  "Set the option KEY of the shell to VALUE; without both, print the options.
+pin is the number of the CPU that alone measures, priority the nice value of
+what measures, or realtime; either can be none."
+  (cond (value (shell-option! key value))
+        (key (refuse #f "usage: ,option [KEY VALUE]"))
+        (else (show-options))))
+
+(define (doctor)
+  "Print what the machine does to measuring, a fact a line: ok, warning, or -
+where it is not known; below a warning what to do about it."
+  (put-bytes (%doctor (registered-suite)) (current-output-port)))
+
 (define* (help #:optional name)
   "Print the commands, or what the command NAME does.  A line that does not
 begin with a comma is Scheme."
@@ -271,6 +326,9 @@ Self-Test comes first where all are run.  With a budget, a time such as 30 or
 (define-command! "run" "[--budget TIME] [PATTERN]" run-command complete-run)
 (define-command! "report" "[FORMAT [VALUES]]" report-tests! complete-report)
 (define-command! "set" "[PATTERN] [KEY VALUE]" set-command complete-set)
+(define-command! "option" "[KEY VALUE]" option-command
+  (lambda (words) (if (null? words) option-keys '())))
+(define-command! "doctor" "" doctor (lambda (words) '()))
 (define-command! "help" "[COMMAND]" help
   (lambda (words) (if (null? words) (map command-name (commands)) '())))
 (define-command! "quit" "[STATUS]" quit-shell (lambda (words) '()))

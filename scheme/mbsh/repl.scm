@@ -303,9 +303,14 @@
               (lambda results (print-values results)))))
         status/fine)))
 
+(define (examine)
+  (or (call-reporting "mbsh: "
+        (lambda () ((command-procedure-of 'doctor))))
+      status/fine))
+
 (define (start-shell mode subject arguments files no-init? host)
-  "Run the shell in MODE and return its exit status.  MODE is load, script or
-expression, with the script or expression SUBJECT and its ARGUMENTS; FILES are
+  "Run the shell in MODE and return its exit status.  MODE is load, script,
+expression or doctor, with the script or expression SUBJECT and its ARGUMENTS; FILES are
 loaded before, NO-INIT? leaves the init file out, and HOST has the procedures of
 the line editor and of interrupts."
   (set! %auto-compilation-options auto-compilation-options)
@@ -320,7 +325,8 @@ the line editor and of interrupts."
   ((host-ref host 'interrupt-install) interrupt!)
   ;; A form may have called system*, which leaves SIGINT ignored.
   (before-evaluation (host-ref host 'interrupt-keep))
-  (let ((init (and (not no-init?) (not (eq? mode 'script)) (init-file))))
+  (let ((init (and (not no-init?) (not (memq mode '(script doctor)))
+                   (init-file))))
     (when init
       (call-reporting "mbsh: " (lambda () (load-again "source" init)))))
   (let ((status (or (ending-status)
@@ -333,6 +339,7 @@ the line editor and of interrupts."
       (case mode
         ((script) (run-script subject arguments))
         ((expression) (run-expression subject arguments))
+        ((doctor) (examine))
         (else
          (cond ((and (isatty? (current-input-port))
                      (isatty? (current-output-port)))
