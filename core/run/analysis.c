@@ -27,68 +27,74 @@ found (struct mbench_estimate estimate)
   return (struct mbench_finding){ true, estimate };
 }
 
-/* The location of what F makes of each block in VIEW that has it; zero: it has
-   not.  */
+/* What a block has of something: false where it has none.  */
+typedef bool block_value (const struct mbench_columns *columns, size_t block,
+                          double *value);
+
+/* The location of what F makes of each block in VIEW that has it.  */
 static struct mbench_finding
-locate (const struct view *view,
-        double (*f) (const struct mbench_columns *columns, size_t block))
+locate (const struct view *view, block_value *f)
 {
   size_t n = 0;
+  double value;
   for (size_t b = 0; b < view->columns.blocks; ++b)
-    {
-      double value = f (&view->columns, b);
-      if (value != 0 && isfinite (value))
-        view->work[n++] = value;
-    }
+    if (f (&view->columns, b, &value) && isfinite (value))
+      view->work[n++] = value;
   if (n == 0)
     return (struct mbench_finding){ .is_there = false };
   return found (mbench_section_location (view->work, n, view->confidence));
 }
 
-static double
-location_of (const struct mbench_columns *columns, size_t block)
+static bool
+location_of (const struct mbench_columns *columns, size_t block, double *value)
 {
-  return columns->locations[block];
+  *value = columns->locations[block];
+  return true;
 }
 
-static double
-cycles_of (const struct mbench_columns *columns, size_t block)
+static bool
+cycles_of (const struct mbench_columns *columns, size_t block, double *value)
 {
-  double cycle = columns->cycles[block];
-  return cycle > 0 ? columns->locations[block] / cycle : 0;
+  *value = columns->locations[block] / columns->cycles[block];
+  return columns->cycles[block] > 0;
 }
 
-static double
-frequency_of (const struct mbench_columns *columns, size_t block)
+static bool
+frequency_of (const struct mbench_columns *columns, size_t block,
+              double *value)
 {
-  double cycle = columns->cycles[block];
-  return cycle > 0 ? 1 / cycle : 0;
+  *value = 1 / columns->cycles[block];
+  return columns->cycles[block] > 0;
 }
 
-static double
-empty_of (const struct mbench_columns *columns, size_t block)
+static bool
+empty_of (const struct mbench_columns *columns, size_t block, double *value)
 {
-  return columns->empties[block];
+  *value = columns->empties[block];
+  return columns->empties[block] > 0;
 }
 
-static double
-corrected_of (const struct mbench_columns *columns, size_t block)
+static bool
+corrected_of (const struct mbench_columns *columns, size_t block,
+              double *value)
 {
-  double empty = columns->empties[block];
-  return empty > 0 ? columns->locations[block] - empty : 0;
+  *value = columns->locations[block] - columns->empties[block];
+  return columns->empties[block] > 0;
 }
 
 /* Of a block without the loops of known cycles between two with them: by how
    much those are slower.  */
-static double
-disturbance_of (const struct mbench_columns *columns, size_t block)
+static bool
+disturbance_of (const struct mbench_columns *columns, size_t block,
+                double *value)
 {
   if (block == 0 || block + 1 >= columns->blocks || columns->cycles[block] > 0
       || columns->cycles[block - 1] == 0 || columns->cycles[block + 1] == 0)
-    return 0;
+    return false;
   double around
       = (columns->locations[block - 1] + columns->locations[block + 1]) / 2;
-  return log (around / columns->locations[block]);
+  *value = log (around / columns->locations[block]);
+  return true;
 }
 
 /* All of what is found in VIEW.  */
