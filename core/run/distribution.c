@@ -10,11 +10,14 @@
 const double mbench_tail_fractions[MBENCH_TAILS] = { 0.5, 0.9, 0.99 };
 
 /* How many independent values the samples of COLUMNS are worth where it comes
-   to how many are above LEVEL.  COUNTS has room for a count a block.  */
+   to how many are above LEVEL.  Blocks too few to tell how alike the samples
+   in each are count as a value each.  COUNTS has room for a count a block.  */
 static double
 effective_size (const struct mbench_columns *columns, double level,
                 double confidence, struct mbench_block_count *counts)
 {
+  if (columns->blocks < MBENCH_DESIGN_BLOCKS)
+    return (double)columns->blocks;
   size_t first = 0;
   for (size_t b = 0; b < columns->blocks; ++b)
     {
