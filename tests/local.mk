@@ -16,6 +16,7 @@ SCM_LOG_DRIVER = $(TAP_DRIVER)
 SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 
 UNIT_TESTS = \
+	%D%/test-analysis \
 	%D%/test-autocorrelation \
 	%D%/test-block \
 	%D%/test-block-row \
@@ -32,6 +33,7 @@ UNIT_TESTS = \
 	%D%/test-coverage \
 	%D%/test-device \
 	%D%/test-dip \
+	%D%/test-distribution \
 	%D%/test-disturbance \
 	%D%/test-history \
 	%D%/test-host-levels \
