@@ -93,6 +93,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/report.c %D%/report/report.h \
 	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
 	%D%/report/disturbances.c %D%/report/disturbances.h \
+	%D%/report/note.c %D%/report/note.h \
 	%D%/report/findings.c %D%/report/findings.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/growth.c %D%/report/growth.h \

@@ -158,8 +158,9 @@ set_warm_up (struct micro_benchmark_exec_report_ *execution,
                      (double)record->warm_up.iterations);
   mbench_figure_set (execution, MBENCH_FIGURE_WARM_UP_TIME,
                      (double)record->warm_up.time / MBENCH_NS_PER_S);
-  mbench_figure_set (execution, MBENCH_FIGURE_WARM_UP_SETTLED,
-                     record->warm_up.is_settled ? 1 : 0);
+  if (record->warm_up.is_warmed)
+    mbench_figure_set (execution, MBENCH_FIGURE_WARM_UP_SETTLED,
+                       record->warm_up.is_settled ? 1 : 0);
 }
 
 static void

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "report/growth.h"
+#include "report/note.h"
 #include "report/table.h"
 #include "report/values.h"
 
@@ -361,7 +362,8 @@ fill (struct page *page, const struct micro_benchmark_report_ *report)
    short.  */
 static bool
 put_notes (const struct page *page,
-           const struct micro_benchmark_exec_report_ *execution, FILE *out)
+           const struct micro_benchmark_exec_report_ *execution,
+           bool is_self_test, FILE *out)
 {
   const struct mbench_outcome *outcome = &execution->outcome;
   const char *said = outcome->message != NULL ? outcome->message : "";
@@ -382,6 +384,9 @@ put_notes (const struct page *page,
              name);
   if (complete && execution->is_in_process)
     fprintf (out, "%s: not isolated, run in the process itself\n", name);
+  if (complete && page->values->notes)
+    mbench_notes_write (execution, name, is_self_test, page->symbols->unicode,
+                        out);
   free (message);
   free (word);
   free (name);
@@ -432,12 +437,17 @@ write_console (const struct micro_benchmark_report_ *report,
         if (mbench_writer_shows (&report->list[i], values))
           {
             for (size_t j = 0; j < report->list[i].n; ++j)
-              if (!put_notes (&page, &report->list[i].list[j], out))
+              if (!put_notes (&page, &report->list[i].list[j],
+                              report->list[i].is_self_test, out))
                 status = mbench_no_memory (error, "the text of a report");
             if (status == MBENCH_OK
                 && (values->growth & MICRO_BENCHMARK_GROWTH_CONSOLE))
               status = put_growth (&page, &report->list[i], out, error);
           }
+      if (values->notes)
+        mbench_notes_write_clock (report, out);
+      if (values->estimate)
+        mbench_notes_write_intervals (report, out);
       if (values->environment
           && !mbench_environment_warn (&report->environment,
                                        page.symbols->unicode, out))

@@ -148,7 +148,10 @@ record_calibration (struct mbench_pace *pace, size_t n, int64_t elapsed)
   if (counts_all (pace))
     begin_measuring (pace);
   else
-    pace->phase = MBENCH_PHASE_WARM_UP;
+    {
+      pace->prepared.is_warmed = true;
+      pace->phase = MBENCH_PHASE_WARM_UP;
+    }
 }
 
 /* A sample of the warm-up.  Code that has become so much faster that its

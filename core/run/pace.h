@@ -33,7 +33,9 @@ struct mbench_prepared
   size_t iterations;
   /* ns.  */
   int64_t time;
-  /* Whether the measuring began because the level had stopped falling.  */
+  /* Whether there was a warm-up, and the measuring began because the level had
+     stopped falling.  */
+  int is_warmed;
   int is_settled;
 };
 

@@ -120,6 +120,7 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
     }
   into->warm_up.iterations += from->warm_up.iterations;
   into->warm_up.time += from->warm_up.time;
+  into->warm_up.is_warmed = into->warm_up.is_warmed || from->warm_up.is_warmed;
   into->warm_up.is_settled
       = into->warm_up.is_settled && from->warm_up.is_settled;
   return MBENCH_OK;

@@ -1,0 +1,288 @@
+#include <config.h>
+
+#include "report/note.h"
+
+#include <math.h>
+
+#include "report/figure.h"
+#include "report/summary.h"
+#include "report/writer.h"
+
+/* What is told only beyond these.  */
+static const double contended_share = 0.1;
+static const double cheap_ratio = 1.5;
+static const double mode_distance = 1.05;
+static const double disturbance = 0.005;
+static const double clock_change = 0.005;
+
+/* Where the notes go.  */
+struct page
+{
+  const char *name;
+  bool unicode;
+  FILE *out;
+};
+
+/* Write NS nanoseconds with three digits and their unit.  */
+static void
+put_time (const struct page *page, double ns)
+{
+  micro_benchmark_stats_unit unit = mbench_summary_unit (fabs (ns));
+  fprintf (page->out, "%.3g%s", ns / mbench_summary_unit_ns (unit),
+           mbench_unit_name (unit, page->unicode));
+}
+
+/* The value of LOCATED, ns, if EXECUTION has FIELD.  */
+static bool
+time_of (const struct micro_benchmark_exec_report_ *execution,
+         enum mbench_field field, double *value, double *half_width)
+{
+  const struct mbench_located *located
+      = mbench_report_field (execution, field);
+  if (!mbench_report_has (execution, field))
+    return false;
+  double one = mbench_summary_unit_ns (located->unit);
+  *value = located->value * one;
+  *half_width = located->has_half_width ? located->half_width * one : NAN;
+  return true;
+}
+
+/* How the body compares with the empty one.  */
+static void
+note_empty (const struct page *page,
+            const struct micro_benchmark_exec_report_ *execution)
+{
+  double empty;
+  double rest;
+  double half_width;
+  if (!time_of (execution, MBENCH_FIELD_EMPTY_BODY, &empty, &half_width)
+      || !time_of (execution, MBENCH_FIELD_CORRECTED, &rest, &half_width)
+      || isnan (half_width))
+    return;
+  if (fabs (rest) <= half_width)
+    {
+      fprintf (page->out,
+               "%s: not distinguishable from an empty body, which "
+               "takes ",
+               page->name);
+      put_time (page, empty);
+      fputs (": was it optimised away?\n", page->out);
+    }
+  else if (rest < 0)
+    {
+      fprintf (page->out, "%s: faster than an empty body by ", page->name);
+      put_time (page, -rest);
+      fputs (", which is below the resolution\n", page->out);
+    }
+  else if (rest < (cheap_ratio - 1) * empty)
+    fprintf (page->out,
+             "%s: %.2f times an empty body: most of it is the loop's own "
+             "cost\n",
+             page->name, 1 + rest / empty);
+}
+
+static void
+note_contention (const struct page *page,
+                 const struct micro_benchmark_exec_report_ *execution)
+{
+  double share;
+  double blocks;
+  double used;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_BASIS_CONTENDED, &share)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_BLOCKS, &blocks)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_USED, &used)
+      || share < contended_share)
+    return;
+  fprintf (page->out,
+           "%s: the core was shared during %.0f %% of the run: %s\n",
+           page->name, 100 * share,
+           used < blocks ? "the estimates leave that out"
+                         : "measured under contention");
+}
+
+static void
+note_modes (const struct page *page,
+            const struct micro_benchmark_exec_report_ *execution)
+{
+  double number;
+  double values[4];
+  double shares[4];
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_MODES_NUMBER, &number))
+    return;
+  size_t n = 0;
+  while (n < 4
+         && mbench_figure_get (execution, MBENCH_FIGURE_MODES_VALUE_1 + 2 * n,
+                               &values[n])
+         && mbench_figure_get (execution, MBENCH_FIGURE_MODES_SHARE_1 + 2 * n,
+                               &shares[n]))
+    ++n;
+  if (n < 2 || values[n - 1] < mode_distance * values[0])
+    return;
+  fprintf (page->out, "%s: %zu modes:", page->name, n);
+  for (size_t i = 0; i < n; ++i)
+    {
+      fputs (i == 0 ? " " : ", ", page->out);
+      put_time (page, values[i]);
+      fprintf (page->out, " (%.0f %%)", 100 * shares[i]);
+    }
+  fputc ('\n', page->out);
+}
+
+static void
+note_disturbance (const struct page *page,
+                  const struct micro_benchmark_exec_report_ *execution)
+{
+  double change;
+  double half_width;
+  if (mbench_figure_get (execution, MBENCH_FIGURE_CLOCK_DISTURBANCE, &change)
+      && mbench_figure_get (
+          execution, MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH, &half_width)
+      && fabs (change) - half_width > disturbance)
+    fprintf (page->out,
+             "%s: %.1f %% %s with loops of known cycles beside it: its cycles "
+             "tell little, and reference=off measures it alone\n",
+             page->name, 100 * fabs (change),
+             change > 0 ? "slower" : "faster");
+}
+
+static void
+note_warm_up (const struct page *page,
+              const struct micro_benchmark_exec_report_ *execution)
+{
+  double settled;
+  double time;
+  if (mbench_figure_get (execution, MBENCH_FIGURE_WARM_UP_SETTLED, &settled)
+      && mbench_figure_get (execution, MBENCH_FIGURE_WARM_UP_TIME, &time)
+      && settled == 0)
+    fprintf (page->out,
+             "%s: its level was still falling after %.3g s of warm-up: a "
+             "longer max-time gives it more\n",
+             page->name, time);
+}
+
+static void
+note_sleep (const struct page *page,
+            const struct micro_benchmark_exec_report_ *execution)
+{
+  double preempted;
+  double discarded;
+  if (mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED,
+                         &preempted)
+      && mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED,
+                            &discarded)
+      && 2 * preempted > (double)execution->total_samples
+      && 2 * discarded < preempted)
+    fprintf (page->out,
+             "%s: it gives the processor up in most samples, which all "
+             "count\n",
+             page->name);
+}
+
+static void
+note_processes (const struct page *page,
+                const struct micro_benchmark_exec_report_ *execution)
+{
+  double number;
+  double between;
+  double fresh = 1;
+  double value;
+  double half_width;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_NUMBER, &number))
+    return;
+  fprintf (page->out, "%s: %.0f processes", page->name, number);
+  if (mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_BETWEEN, &between)
+      && time_of (execution, MBENCH_FIELD_ESTIMATE, &value, &half_width)
+      && value > 0)
+    fprintf (page->out, ", which differ by %.2g %%", 100 * between / value);
+  mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_FRESH, &fresh);
+  fputs (fresh == 0 ? "; forked from one, so that their layout did not vary\n"
+                    : "\n",
+         page->out);
+}
+
+static void
+note_later_run (const struct page *page,
+                const struct micro_benchmark_exec_report_ *execution)
+{
+  double value;
+  double half_width;
+  double runs;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_LATER_RUN_VALUE, &value)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_LATER_RUN_HALF_WIDTH,
+                             &half_width)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_LATER_RUN_RUNS, &runs))
+    return;
+  fprintf (page->out, "%s: a run later today falls within ", page->name);
+  put_time (page, value);
+  fprintf (page->out, " +-%.2g %%, by %.0f runs\n", 100 * half_width, runs);
+}
+
+void
+mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
+                    const char *name, bool is_self_test, bool unicode,
+                    FILE *out)
+{
+  const struct page page = { name, unicode, out };
+  if (!is_self_test)
+    note_empty (&page, execution);
+  note_contention (&page, execution);
+  note_modes (&page, execution);
+  note_disturbance (&page, execution);
+  note_warm_up (&page, execution);
+  note_sleep (&page, execution);
+  note_processes (&page, execution);
+  note_later_run (&page, execution);
+}
+
+/* The mean of FIGURE over the executions of REPORT that have it; zero: none
+   has.  */
+static double
+mean_of (const struct micro_benchmark_report_ *report,
+         enum mbench_figure figure)
+{
+  double sum = 0;
+  size_t n = 0;
+  double value;
+  for (size_t i = 0; i < report->n; ++i)
+    for (size_t j = 0; j < report->list[i].n; ++j)
+      if (mbench_figure_get (&report->list[i].list[j], figure, &value))
+        {
+          sum += value;
+          ++n;
+        }
+  return n > 0 ? sum / (double)n : 0;
+}
+
+void
+mbench_notes_write_clock (const struct micro_benchmark_report_ *report,
+                          FILE *out)
+{
+  double clock = mean_of (report, MBENCH_FIGURE_CLOCK_FREQUENCY);
+  double usual = mean_of (report, MBENCH_FIGURE_CLOCK_USUAL);
+  if (clock <= 0)
+    return;
+  fprintf (out, "Core clock %.2f GHz", clock);
+  double change = usual > 0 ? clock / usual - 1 : 0;
+  if (usual <= 0)
+    fputs (", the first runs on this host\n", out);
+  else if (fabs (change) < clock_change)
+    fputs (", as usual on this host\n", out);
+  else
+    fprintf (out, ", %.2g %% %s this host's usual\n", 100 * fabs (change),
+             change < 0 ? "below" : "above");
+}
+
+void
+mbench_notes_write_intervals (const struct micro_benchmark_report_ *report,
+                              FILE *out)
+{
+  double confidence = mean_of (report, MBENCH_FIGURE_BASIS_CONFIDENCE);
+  if (confidence <= 0)
+    return;
+  bool several = mean_of (report, MBENCH_FIGURE_PROCESSES_NUMBER) > 0;
+  fprintf (out,
+           "Intervals of %.4g %%: the average over this run%s, not a later "
+           "one\n",
+           100 * confidence,
+           several ? "; of several processes, over such processes" : "");
+}
