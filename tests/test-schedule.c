@@ -59,6 +59,8 @@ static const micro_benchmark_test_definition definition
 struct run
 {
   size_t n;
+  /* The first ones are Self-Tests.  */
+  size_t self_tests;
   micro_benchmark_test_case tests[TESTS];
   struct mbench_plan plan;
   struct mbench_record records[TESTS];
@@ -103,7 +105,8 @@ run_within (int64_t budget)
   static const struct mbench_observer observer
       = { .begin = begin, .interrupted = interrupted };
   for (size_t i = 0; i < run.n; ++i)
-    if (mbench_plan_add_test (&run.plan, run.tests[i], NULL, false, NULL)
+    if (mbench_plan_add_test (&run.plan, run.tests[i], NULL,
+                              i < run.self_tests, NULL)
         != MBENCH_OK)
       abort ();
   struct mbench_visits visits = { .plan = &run.plan,
@@ -249,6 +252,25 @@ test_limits (void)
 }
 
 static void
+test_self_tests (void)
+{
+  struct made mild = { 1000, 0.5, 0 };
+  for (size_t i = 0; i < 3; ++i)
+    {
+      add (&mild, "mild");
+      micro_benchmark_test_case_set_precision (run.tests[i], 1e-6);
+    }
+  run.self_tests = 2;
+  run_within (2 * SECOND);
+  int64_t theirs = run.records[0].total_time + run.records[1].total_time;
+  tap_ok (theirs <= 210 * MS && run.records[1].samples.n > 100
+              && run.records[2].total_time >= 17 * SECOND / 10,
+          "the Self-Tests have a tenth of the time: %.3f s",
+          (double)theirs / (double)SECOND);
+  end_run ();
+}
+
+static void
 test_slow (void)
 {
   struct made slow = { 700 * MS, 0.1, 0 };
@@ -345,6 +367,7 @@ main (void)
   test_widest ();
   test_precision ();
   test_limits ();
+  test_self_tests ();
   test_slow ();
   test_interrupt ();
   test_mixed ();
