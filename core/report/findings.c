@@ -43,12 +43,27 @@ set_pair (struct micro_benchmark_exec_report_ *execution,
     mbench_figure_set (execution, half_width, found->estimate.half_width);
 }
 
+/* The time in ns that the execution was measured in: from the first sample to
+   the last of each process, and of each visit to it, as they have a start of
+   their own.  A child that ran wild may have written any of them.  */
+static double
+measured_span (const struct mbench_samples *samples)
+{
+  double span = 0;
+  for (size_t i = 1; i < samples->n; ++i)
+    {
+      const micro_benchmark_time_sample_ *row = &samples->rows[i];
+      if (row->process == row[-1].process && row->start > row[-1].start)
+        span += (double)row->start - (double)row[-1].start;
+    }
+  return span;
+}
+
 static void
 set_basis (struct micro_benchmark_exec_report_ *execution,
            const struct mbench_record *record)
 {
   const struct mbench_analysis *analysis = &record->analysis;
-  const struct mbench_samples *samples = &record->samples;
   if (analysis->blocks == 0)
     return;
   mbench_figure_set (execution, MBENCH_FIGURE_BASIS_CONFIDENCE,
@@ -61,10 +76,8 @@ set_basis (struct micro_benchmark_exec_report_ *execution,
     mbench_figure_set (execution, MBENCH_FIGURE_BASIS_CONTENDED,
                        (double)analysis->contended_blocks
                            / (double)analysis->blocks);
-  mbench_figure_set (
-      execution, MBENCH_FIGURE_BASIS_SPAN,
-      (double)(samples->rows[samples->n - 1].start - samples->rows[0].start)
-          / MBENCH_NS_PER_S);
+  mbench_figure_set (execution, MBENCH_FIGURE_BASIS_SPAN,
+                     measured_span (&record->samples) / MBENCH_NS_PER_S);
   if (!analysis->has_autocorrelation)
     return;
   mbench_figure_set (execution, MBENCH_FIGURE_BASIS_AUTOCORRELATION,
