@@ -36,6 +36,8 @@ UNIT_TESTS = \
 	%D%/test-distribution \
 	%D%/test-disturbance \
 	%D%/test-history \
+	%D%/test-figure \
+	%D%/test-findings \
 	%D%/test-host-levels \
 	%D%/test-growth \
 	%D%/test-image \

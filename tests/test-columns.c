@@ -54,6 +54,14 @@ test_blocks (void)
   mbench_columns_release (&columns);
   tap_ok (columns.memory == NULL && columns.blocks == 0,
           "what is released is empty");
+  made.process = 2;
+  for (size_t i = 0; i < 4; ++i)
+    made_blocks_sample (&made, 2, 400, false);
+  columns = make (&made, 4);
+  tap_ok (columns.blocks == 4 && columns.locations[2] == 300
+              && columns.locations[3] == 400,
+          "a block is of one process, whatever its number");
+  mbench_columns_release (&columns);
   made_blocks_release (&made);
 }
 

@@ -1,0 +1,98 @@
+/* report/figure.h: the parts of the fields of figures.  */
+
+#include <config.h>
+
+#include "report/figure.h"
+
+#include <math.h>
+
+#include "report/field-part.h"
+#include "tap.h"
+
+/* Each figure is a part of its own of a field of figures.  */
+static void
+test_places (void)
+{
+  bool are_figures = true;
+  bool fit = true;
+  bool are_alone = true;
+  for (int i = 0; i < MBENCH_ALL_FIGURES; ++i)
+    {
+      enum mbench_figure figure = (enum mbench_figure)i;
+      enum mbench_field field = mbench_figure_field (figure);
+      unsigned n = 0;
+      mbench_parts (field, &n);
+      are_figures
+          = are_figures && mbench_field_kind (field) == MBENCH_KIND_FIGURES;
+      fit = fit && mbench_figure_part (figure) < n && n <= MBENCH_FIGURES;
+      for (int k = 0; k < i; ++k)
+        are_alone = are_alone
+                    && (mbench_figure_field ((enum mbench_figure)k) != field
+                        || mbench_figure_part ((enum mbench_figure)k)
+                               != mbench_figure_part (figure));
+    }
+  tap_ok (are_figures, "each figure is part of a field of figures");
+  tap_ok (fit, "within it");
+  tap_ok (are_alone, "at a place of its own");
+  tap_ok (mbench_figure_field (MBENCH_FIGURE_CYCLES_VALUE)
+                  == MBENCH_FIELD_CYCLES
+              && mbench_figure_part (MBENCH_FIGURE_CYCLES_VALUE) == 0
+              && mbench_figure_field (MBENCH_FIGURE_CLOCK_USUAL)
+                     == MBENCH_FIELD_CORE_CLOCK
+              && mbench_figure_part (MBENCH_FIGURE_CLOCK_USUAL) == 2
+              && mbench_figure_field (MBENCH_FIGURE_DISTURBANCES_LOAD)
+                     == MBENCH_FIELD_DISTURBANCES
+              && mbench_figure_part (MBENCH_FIGURE_DISTURBANCES_LOAD) == 9,
+          "in the order of the list");
+}
+
+static void
+test_values (void)
+{
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  double value = 77;
+  tap_ok (!mbench_figure_get (&execution, MBENCH_FIGURE_CYCLES_VALUE, &value)
+              && value == 77,
+          "a figure that is not there has no value");
+  for (int i = 0; i < MBENCH_ALL_FIGURES; i += 2)
+    mbench_figure_set (&execution, (enum mbench_figure)i, i);
+  bool right = true;
+  for (int i = 0; i < MBENCH_ALL_FIGURES; ++i)
+    right = right
+            && mbench_figure_get (&execution, (enum mbench_figure)i, &value)
+                   == (i % 2 == 0)
+            && (i % 2 == 1 || value == i);
+  tap_ok (right, "each has the value that it was given, and no other");
+  tap_ok (mbench_report_has (&execution, MBENCH_FIELD_CYCLES)
+              && mbench_report_has (&execution, MBENCH_FIELD_WARM_UP)
+              && !mbench_report_has (&execution, MBENCH_FIELD_ESTIMATE),
+          "their fields are there, and no other");
+}
+
+static void
+test_not_finite (void)
+{
+  static const double wrong[] = { NAN, INFINITY, -INFINITY };
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  double value = 0;
+  for (size_t i = 0; i < 3; ++i)
+    mbench_figure_set (&execution, MBENCH_FIGURE_SLOPE_VALUE, wrong[i]);
+  tap_ok (execution.present == 0, "what is not finite makes no field");
+  mbench_figure_set (&execution, MBENCH_FIGURE_SLOPE_VALUE, 3);
+  mbench_figure_set (&execution, MBENCH_FIGURE_SLOPE_CONSTANT, NAN);
+  mbench_figure_set (&execution, MBENCH_FIGURE_SLOPE_VALUE, INFINITY);
+  tap_ok (mbench_figure_get (&execution, MBENCH_FIGURE_SLOPE_VALUE, &value)
+              && value == 3
+              && !mbench_figure_get (&execution, MBENCH_FIGURE_SLOPE_CONSTANT,
+                                     &value),
+          "and changes none");
+}
+
+int
+main (void)
+{
+  test_places ();
+  test_values ();
+  test_not_finite ();
+  return tap_done ();
+}
