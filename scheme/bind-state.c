@@ -51,11 +51,10 @@ is_interpreted (SCM procedure)
 }
 
 static SCM
-state_timed_loop (SCM object, SCM n, SCM loop)
+state_timed_loop (SCM object, SCM n, SCM loop, SCM body)
 {
   micro_benchmark_test_state state
       = mbscm_to_state (object, 1, "%state-timed-loop");
-  SCM body = mbscm_state_ref (object, MBSCM_STATE_BODY);
   SCM arguments = mbscm_state_ref (object, MBSCM_STATE_ARGUMENTS);
   mbench_state_start (state);
   scm_call_3 (loop, body, n, arguments);
@@ -64,13 +63,12 @@ state_timed_loop (SCM object, SCM n, SCM loop)
 }
 
 static SCM
-state_empty_loop (SCM object, SCM n, SCM loop, SCM body)
+state_empty_loop (SCM object, SCM n, SCM loop)
 {
-  static const char procedure[] = "%state-empty-loop";
-  micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
-  SCM arguments = mbscm_state_ref (object, MBSCM_STATE_ARGUMENTS);
+  micro_benchmark_test_state state
+      = mbscm_to_state (object, 1, "%state-empty-loop");
   mbench_state_begin_empty (state, scm_to_size_t (n));
-  scm_call_3 (loop, body, n, arguments);
+  scm_call_1 (loop, object);
   mbench_state_end_empty (state);
   return SCM_UNSPECIFIED;
 }
@@ -288,13 +286,13 @@ static const struct mbscm_primitive primitives[] = {
                    "End this execution, for @var{reason}, a string, that "
                    "stands in the report: it is skipped, which is no "
                    "failure."),
-  MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop)", state_timed_loop,
-                   "Time one call of @var{loop} with the body of "
-                   "@var{state}, @var{n} and the body's arguments."),
-  MBSCM_PRIMITIVE ("%state-empty-loop", "(state n loop body)",
-                   state_empty_loop,
-                   "Time a call of @var{loop} with @var{body}, which does "
-                   "nothing, @var{n} and the arguments of the test."),
+  MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop body)",
+                   state_timed_loop,
+                   "Time one call of @var{loop} with @var{body}, @var{n} and "
+                   "the arguments of the test."),
+  MBSCM_PRIMITIVE ("%state-empty-loop", "(state n loop)", state_empty_loop,
+                   "Let @var{loop}, which gets @var{state}, ask it to go on "
+                   "for a sample of @var{n} iterations, and time that."),
   MBSCM_PRIMITIVE ("%state-end!", "(state kind message)", state_end_x,
                    "End the execution of @var{state} with the outcome "
                    "@var{kind}, a symbol, and @var{message}, a string or "

@@ -242,6 +242,60 @@ test_directed (void)
   mbench_test_case_free (test);
 }
 
+enum
+{
+  EMPTY_NS = 10
+};
+
+/* A loop with nothing in it, where the way in and out costs a lot.  */
+static void
+costly_empty (micro_benchmark_test_state state, size_t n)
+{
+  mbench_state_begin_empty (state, n);
+  fake_clock_advance (BODY_NS);
+  while (micro_benchmark_state_keep_running (state))
+    fake_clock_advance (EMPTY_NS);
+  fake_clock_advance (BODY_NS);
+  mbench_state_end_empty (state);
+}
+
+static void
+no_fixture (micro_benchmark_test_state state)
+{
+  (void)state;
+}
+
+static void
+test_empty_directed (void)
+{
+  static const struct mbench_body body = {
+    .kind = "native",
+    .set_up = no_fixture,
+    .empty = costly_empty,
+    .enter = directed,
+    .tear_down = no_fixture,
+  };
+  micro_benchmark_test_case test = new_test (&full_directed);
+  mbench_test_case_set_body (test, &body, NULL, NULL);
+  micro_benchmark_test_case_limit_iterations (test, 0, 1000);
+  struct mbench_record record = run_test (test, NULL);
+  tap_size (iterations_of (&record), 1000,
+            "an empty loop takes none of the body's iterations");
+  tap_ok (elapsed_of (&record) == 1000 * BODY_NS, "and none of its time");
+  bool is_right = true;
+  size_t empties = 0;
+  for (size_t i = 0; i < record.blocks.n; ++i)
+    if (record.blocks.rows[i].empty > 0)
+      {
+        ++empties;
+        is_right = is_right && record.blocks.rows[i].empty == EMPTY_NS;
+      }
+  tap_ok (empties > 0 && is_right,
+          "the way into its loop and out is not in its time");
+  mbench_record_release (&record);
+  mbench_test_case_free (test);
+}
+
 static void
 breaks_out (micro_benchmark_test_state state)
 {
@@ -407,6 +461,7 @@ main (void)
   test_reading_cost ();
   test_without_fixture ();
   test_directed ();
+  test_empty_directed ();
   test_early_end ();
   test_outside ();
   test_state ();

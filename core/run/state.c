@@ -176,23 +176,36 @@ void
 mbench_state_begin_empty (micro_benchmark_test_state state, size_t n)
 {
   state->is_empty = true;
-  state->prefix.iterations_left = n;
-  mbench_state_start (state);
+  state->empty_iterations = n;
 }
 
 void
 mbench_state_end_empty (micro_benchmark_test_state state)
 {
-  mbench_state_stop (state);
   state->is_empty = false;
-  state->prefix.iterations_left = 0;
+}
+
+/* Start the clock of an empty sample, or stop it where its iterations are
+   over.  */
+static bool
+next_empty (micro_benchmark_test_state state)
+{
+  if (state->empty_iterations == 0)
+    {
+      mbench_state_stop (state);
+      return false;
+    }
+  state->prefix.iterations_left = state->empty_iterations - 1;
+  state->empty_iterations = 0;
+  mbench_state_start (state);
+  return true;
 }
 
 bool
 micro_benchmark_state_next_sample (micro_benchmark_test_state state)
 {
   if (state != NULL && state->is_empty)
-    return false;
+    return next_empty (state);
   if (state == NULL || !state->is_entered)
     return mbench_refuse ("micro_benchmark_state_keep_running", "state",
                           "that of the directed body that is running");

@@ -63,6 +63,8 @@ struct micro_benchmark_test_state_
      that asks is the empty body.  */
   bool is_entered;
   bool is_empty;
+  /* Iterations of the empty body's sample that is to begin.  */
+  size_t empty_iterations;
 };
 
 /* The execution is in STAGE now.  */
@@ -101,8 +103,10 @@ mbench_state_stop (micro_benchmark_test_state state)
       = mbench_presence_disturbed (&state->presence, state->cpu);
 }
 
-/* Begin and end a sample of N iterations of the empty body, whose loop, where
-   the test is directed, asks keep_running like any other.  */
+/* Before and after the loop of a directed body with nothing in it, of N > 0
+   iterations, which asks keep_running like any other: the clock starts and
+   stops in there, so that what the way into the loop costs is not in its time
+   either.  */
 void mbench_state_begin_empty (micro_benchmark_test_state state, size_t n);
 void mbench_state_end_empty (micro_benchmark_test_state state);
 

@@ -37,9 +37,10 @@ struct mbench_body
      mbench_state_stop.  */
   void (*sample) (micro_benchmark_test_state state, size_t n);
 
-  /* The same for a body that does nothing, in the loop of the test's kind,
-     between mbench_state_begin_empty and mbench_state_end_empty; NULL where
-     there is none.  */
+  /* The same for a body that does nothing, in the loop of the test's kind;
+     where the test is directed, keep_running starts and stops the clock, from
+     mbench_state_begin_empty to mbench_state_end_empty.  NULL where there is
+     none.  */
   void (*empty) (micro_benchmark_test_state state, size_t n);
 
   /* Directed tests: the whole body, which loops on

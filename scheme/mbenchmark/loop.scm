@@ -133,10 +133,13 @@ caller")))
             (%state-mark-interpreted! state))))))))
 
 (define (sample state n)
+  (timed-sample state n (%state-ref state body-slot)))
+
+(define (timed-sample state n body)
   (let ((loop (loop-for (%state-ref state arguments-slot))))
     (report-outcome!
      state
-     (contain/stack (lambda () (%state-timed-loop state n loop))))))
+     (contain/stack (lambda () (%state-timed-loop state n loop body))))))
 
 ;; What an empty body of any arguments is, and the loop of a directed one.
 (define (empty-body . _) #t)
@@ -153,19 +156,19 @@ caller")))
     ((3) empty-body/3)
     (else empty-body)))
 
-(define (empty-loop state n arguments)
+(define (empty-loop state)
   (let next ()
     (when (keep-running? state)
       (next))))
 
 ;; Nothing of the user's runs here but what interrupts.
 (define (empty-sample state n directed?)
-  (let* ((arguments (%state-ref state arguments-slot))
-         (loop (if directed? empty-loop (loop-for arguments)))
-         (body (if directed? state (empty-body-for arguments))))
-    (report-outcome!
-     state
-     (contain/stack (lambda () (%state-empty-loop state n loop body))))))
+  (if directed?
+      (report-outcome!
+       state
+       (contain/stack (lambda () (%state-empty-loop state n empty-loop))))
+      (timed-sample state n
+                    (empty-body-for (%state-ref state arguments-slot)))))
 
 (define (enter state)
   (let ((body (%state-ref state body-slot))
