@@ -7,47 +7,14 @@
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
+#include "procedure.h"
 #include "run/memory.h"
 #include "run/state.h"
-
-/* The mapped code of the evaluator: every closure that it makes runs code
-   there.  */
-struct image
-{
-  const char *begin;
-  const char *end;
-};
-
-static struct image
-evaluator_image (void)
-{
-  static struct image image;
-  if (image.begin == NULL)
-    {
-      SCM closure = scm_primitive_eval (scm_c_read_string ("(lambda () #t)"));
-      SCM bytes = scm_call_1 (
-          scm_c_public_ref ("system vm loader", "find-mapped-elf-image"),
-          scm_from_uintptr_t ((uintptr_t)SCM_PROGRAM_CODE (closure)));
-      if (scm_is_bytevector (bytes))
-        {
-          image.begin = (const char *)SCM_BYTEVECTOR_CONTENTS (bytes);
-          image.end = image.begin + SCM_BYTEVECTOR_LENGTH (bytes);
-        }
-    }
-  return image;
-}
 
 static SCM
 is_interpreted (SCM procedure)
 {
-  /* Parameters, generic functions and their like.  */
-  while (SCM_STRUCTP (procedure) && SCM_STRUCT_APPLICABLE_P (procedure))
-    procedure = SCM_STRUCT_PROCEDURE (procedure);
-  if (!SCM_PROGRAM_P (procedure))
-    return SCM_BOOL_F;
-  struct image image = evaluator_image ();
-  const char *code = (const char *)SCM_PROGRAM_CODE (procedure);
-  return scm_from_bool (code >= image.begin && code < image.end);
+  return scm_from_bool (mbscm_is_interpreted (procedure));
 }
 
 static SCM

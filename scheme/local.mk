@@ -6,6 +6,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/primitive.c %D%/primitive.h \
 	%D%/error.c %D%/error.h \
 	%D%/object.c %D%/object.h \
+	%D%/procedure.c %D%/procedure.h \
 	%D%/loop.c %D%/loop.h \
 	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \

@@ -7,6 +7,7 @@
 
 #include "error.h"
 #include "object.h"
+#include "procedure.h"
 #include "run/state.h"
 
 /* The procedures of (mbenchmark loop) that core's calls go to.  */
@@ -31,6 +32,7 @@ mbscm_loop_load (void)
   loop_ask_rule = scm_c_private_ref ("mbenchmark loop", "ask-rule");
   loop_self_test = scm_c_private_ref ("mbenchmark loop", "self-test");
   loop_set_up = scm_c_private_ref ("mbenchmark loop", "set-up");
+  mbscm_procedure_load ();
   is_resolved = true;
 }
 
@@ -100,6 +102,13 @@ tear_down (micro_benchmark_test_state state)
   scm_gc_unprotect_object (object);
 }
 
+static bool
+is_translated (micro_benchmark_test_state state)
+{
+  return mbscm_is_translated (
+      mbscm_state_ref (object_of (state), MBSCM_STATE_BODY));
+}
+
 static size_t
 collections (void)
 {
@@ -113,6 +122,7 @@ const struct mbench_body mbscm_body = {
   .kind = "scheme",
   .warm_samples = 34,
   .warm_iterations = 500,
+  .is_translated = is_translated,
   .collections = collections,
   .warm_time = 8000000,
   .set_up = set_up,

@@ -144,9 +144,25 @@ test_collections (void)
   tap_ok (mbench_warmup_rests (&warmup, least), "and no longer");
 }
 
+/* A level that stands is not enough where the code is yet to be
+   translated.  */
+static void
+test_await (void)
+{
+  struct mbench_warmup warmup = { 0 };
+  for (int i = 0; i < 4 * MBENCH_WARMUP_WINDOW; ++i)
+    mbench_warmup_record (&warmup, 1, 100);
+  mbench_warmup_await (&warmup, true);
+  tap_ok (!mbench_warmup_done (&warmup, 0, 0),
+          "code that is yet to be translated is cold");
+  mbench_warmup_await (&warmup, false);
+  tap_ok (mbench_warmup_done (&warmup, 0, 0), "translated it is warm");
+}
+
 int
 main (void)
 {
+  test_await ();
   test_level ();
   test_threshold ();
   test_least ();

@@ -32,6 +32,12 @@ mbench_pace_note (struct mbench_pace *pace, size_t faults, size_t collections)
 }
 
 void
+mbench_pace_await (struct mbench_pace *pace, bool is_awaited)
+{
+  mbench_warmup_await (&pace->warmup, is_awaited);
+}
+
+void
 mbench_pace_release (struct mbench_pace *pace)
 {
   mbench_blocks_release (&pace->blocks);

@@ -87,6 +87,9 @@ void mbench_pace_release (struct mbench_pace *pace);
 void mbench_pace_note (struct mbench_pace *pace, size_t faults,
                        size_t collections);
 
+/* Note whether a just-in-time compiler has yet to translate the body.  */
+void mbench_pace_await (struct mbench_pace *pace, bool is_awaited);
+
 /* The iterations to perform next, at the time NOW; zero when the execution is
    over, and `stop' says why.  */
 size_t mbench_pace_next (struct mbench_pace *pace, int64_t now);

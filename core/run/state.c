@@ -164,6 +164,8 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
   bool is_warm_up = state->pace.phase == MBENCH_PHASE_WARM_UP;
   if (is_warm_up)
     mbench_pace_note (&state->pace, count_faults (state), collections);
+  if (is_warm_up && state->body->is_translated != NULL)
+    mbench_pace_await (&state->pace, !state->body->is_translated (state));
   if (mbench_pace_record (&state->pace, n, ns, now, sample.preempted))
     keep (state, &sample, index, state->pace.blocks.n > blocks);
   else if (is_warm_up)

@@ -31,6 +31,12 @@ mbench_warmup_note (struct mbench_warmup *warmup, size_t faults,
   warmup->collections += collections;
 }
 
+void
+mbench_warmup_await (struct mbench_warmup *warmup, bool is_awaited)
+{
+  warmup->is_awaited = is_awaited;
+}
+
 bool
 mbench_warmup_rests (const struct mbench_warmup *warmup, int64_t least)
 {
@@ -46,6 +52,6 @@ bool
 mbench_warmup_done (const struct mbench_warmup *warmup, size_t samples,
                     size_t iterations)
 {
-  return warmup->level_stands
+  return !warmup->is_awaited && warmup->level_stands
          && (warmup->samples >= samples || warmup->iterations >= iterations);
 }

@@ -37,6 +37,8 @@ struct mbench_warmup
   size_t faults;
   size_t last_faults;
   size_t collections;
+  /* Whether a just-in-time compiler has yet to translate the body.  */
+  bool is_awaited;
 };
 
 /* Take in that there were FAULTS page faults and COLLECTIONS runs of a
@@ -48,9 +50,13 @@ void mbench_warmup_note (struct mbench_warmup *warmup, size_t faults,
 void mbench_warmup_record (struct mbench_warmup *warmup, size_t n,
                            double time);
 
-/* Whether the level of the last window is no more than 2 % below that of the
-   one before, after at least SAMPLES samples or ITERATIONS iterations (a
-   just-in-time compiler counts calls or turns; either will do).  */
+/* Take in whether a just-in-time compiler has yet to translate the body.  */
+void mbench_warmup_await (struct mbench_warmup *warmup, bool is_awaited);
+
+/* Whether the body is translated and the level of the last window is no more
+   than 2 % below that of the one before, after at least SAMPLES samples or
+   ITERATIONS iterations (a just-in-time compiler counts calls or turns; either
+   will do).  */
 bool mbench_warmup_done (const struct mbench_warmup *warmup, size_t samples,
                          size_t iterations);
 

@@ -11,6 +11,7 @@
 #include <mbenchmark/test.h>
 
 #include <stdbool.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,6 +24,10 @@ struct mbench_body
      iterations.  */
   size_t warm_samples;
   size_t warm_iterations;
+
+  /* Of a kind with a just-in-time compiler: whether the body needs to wait for
+     it no more.  NULL for others.  */
+  bool (*is_translated) (micro_benchmark_test_state state);
 
   /* Of a kind whose memory is collected: how often it was in this process so
      far, and the time, ns, within which a body that needs it has seen it.
