@@ -18,6 +18,7 @@ SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 UNIT_TESTS = \
 	%D%/test-analysis \
 	%D%/test-autocorrelation \
+	%D%/test-beside \
 	%D%/test-block \
 	%D%/test-block-row \
 	%D%/test-bootstrap \
@@ -39,6 +40,7 @@ UNIT_TESTS = \
 	%D%/test-figure \
 	%D%/test-findings \
 	%D%/test-host-levels \
+	%D%/test-host-memory \
 	%D%/test-growth \
 	%D%/test-image \
 	%D%/test-environment \
@@ -57,6 +59,7 @@ UNIT_TESTS = \
 	%D%/test-outcome \
 	%D%/test-outlier \
 	%D%/test-pace \
+	%D%/test-pace-looks \
 	%D%/test-pace-samples \
 	%D%/test-placement \
 	%D%/test-plan \

@@ -278,6 +278,48 @@ test_slope (void)
   tap_ok (!found.has_slope, "there is none of samples of one length");
 }
 
+/* Numbers that a child may have written, and blocks whose neighbours have no
+   loops.  */
+static void
+test_odd (void)
+{
+  struct made_blocks made = four;
+  for (size_t i = 0; i < 32; ++i)
+    made_blocks_add (&made, 100, i == 5 ? 5e-324 : 0.25, 0, 0);
+  struct mbench_analysis found = analyse (&made, 0.95, unknown);
+  tap_ok (is (&found.cycles, 400, 0) && is (&found.frequency, 4, 0),
+          "what comes to no finite number is left out");
+  /* Blocks 0 to 3: the loops, none, none, the loops.  */
+  made = four;
+  for (size_t i = 0; i < 32; ++i)
+    made_blocks_add (&made, i % 4 == 1 ? 100 : 300,
+                     i % 4 == 1 || i % 4 == 2 ? 0 : 0.25, 0, 0);
+  found = analyse (&made, 0.95, unknown);
+  tap_ok (!found.disturbance.is_there,
+          "a block tells of a disturbance only if both its neighbours have "
+          "the loops");
+}
+
+/* The bound of the autocorrelation is that of the confidence.  */
+static void
+test_confidence (void)
+{
+  double bounds[2];
+  for (int k = 0; k < 2; ++k)
+    {
+      struct made_blocks made = four;
+      for (size_t i = 0; i < 40; ++i)
+        made_blocks_add (&made, 100 + (int64_t)(i % 3), 0, 0, 0);
+      struct mbench_analysis found
+          = analyse (&made, k == 0 ? 0.95 : 0.99, unknown);
+      bounds[k] = found.autocorrelation.high;
+    }
+  /* Around the mean -1 / n: the normal quantiles.  */
+  tap_near ((bounds[1] + 1.0 / 40) / (bounds[0] + 1.0 / 40),
+            2.5758293 / 1.9599640, 1e-6,
+            "chance alone makes more of it at 99 %");
+}
+
 int
 main (void)
 {
@@ -293,5 +335,7 @@ main (void)
   test_contention ();
   test_processes ();
   test_slope ();
+  test_odd ();
+  test_confidence ();
   return tap_done ();
 }

@@ -46,6 +46,14 @@ draw_two (size_t block, struct mbench_random *random)
   return level * (1 + 0.01 * mbench_random_normal (random));
 }
 
+/* Of every tenth block all samples are long.  */
+static double
+draw_bursts (size_t block, struct mbench_random *random)
+{
+  return 100 + (block % 10 == 0 ? 200 : 100) * mbench_random_uniform (random)
+         + (block % 10 == 0 ? 100 : 0);
+}
+
 static struct mbench_distribution
 describe (draw *next, size_t blocks, double confidence)
 {
@@ -106,6 +114,24 @@ test_alike (void)
           "nor much of the greatest: %g", found.below_greatest);
 }
 
+/* How alike samples are is asked of each quantile.  */
+static void
+test_bursts (void)
+{
+  struct mbench_distribution even = describe (draw_uniform, BLOCKS, 0.95);
+  struct mbench_distribution found = describe (draw_bursts, BLOCKS, 0.95);
+  tap_ok (found.has_tail[0]
+              && found.tails[0].high - found.tails[0].low
+                     < 2.5 * (even.tails[0].high - even.tails[0].low),
+          "bursts of long samples leave the median as it is: %g to %g",
+          found.tails[0].low, found.tails[0].high);
+  tap_ok (found.has_tail[1]
+              && found.tails[1].high - found.tails[1].low
+                     > 8 * (even.tails[1].high - even.tails[1].low),
+          "and make p90 uncertain: %g to %g", found.tails[1].low,
+          found.tails[1].high);
+}
+
 static void
 test_modes (void)
 {
@@ -140,6 +166,7 @@ main (void)
 {
   test_uniform ();
   test_alike ();
+  test_bursts ();
   test_modes ();
   test_few ();
   return tap_done ();
