@@ -117,6 +117,9 @@ static const struct
   { MBENCH_VARY_ITERATIONS, "vary-iterations", "1", NULL },
   { MBENCH_REFERENCE, "reference", "off", "off" },
   { MBENCH_REFERENCE, "reference", "yes", NULL },
+  { MBENCH_REFERENCE_FREQUENCY, "reference-frequency", "3.5GHz",
+    "3500000000Hz" },
+  { MBENCH_REFERENCE_FREQUENCY, "reference-frequency", "3 GHz", NULL },
   { MBENCH_TIMEOUT, "timeout", "300ms", "0.3" },
   { MBENCH_TIMEOUT, "timeout", "0", "50.0" },
   { MBENCH_TIMEOUT, "timeout", "-1", NULL },
@@ -396,6 +399,7 @@ check_round_trip (void)
     { MBENCH_CONFIDENCE, "99%" },
     { MBENCH_MAX_SAMPLES, "12" },
     { MBENCH_VARY_ITERATIONS, "off" },
+    { MBENCH_REFERENCE_FREQUENCY, "2.9GHz" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
     {

@@ -67,6 +67,11 @@ test_values (void)
               && mbench_report_has (&execution, MBENCH_FIELD_WARM_UP)
               && !mbench_report_has (&execution, MBENCH_FIELD_ESTIMATE),
           "their fields are there, and no other");
+  execution.present = 0;
+  tap_ok (!mbench_figure_get (&execution, MBENCH_FIGURE_CYCLES_VALUE, &value)
+              && !mbench_figure_get (&execution,
+                                     MBENCH_FIGURE_CYCLES_HALF_WIDTH, &value),
+          "nothing is of a field that is not");
 }
 
 static void

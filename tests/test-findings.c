@@ -122,6 +122,12 @@ test_cycles (void)
               && lacks (&execution, MBENCH_FIGURE_CLOCK_USUAL),
           "who need not know the usual one");
   execution = (struct micro_benchmark_exec_report_){ 0 };
+  record.analysis.cycles = exactly (600, 0);
+  mbench_summary_findings (&execution, &record);
+  tap_ok (has (&execution, MBENCH_FIGURE_CYCLES_VALUE, 600)
+              && lacks (&execution, MBENCH_FIGURE_CYCLES_HALF_WIDTH),
+          "no half-width where there is no interval");
+  execution = (struct micro_benchmark_exec_report_){ 0 };
   record.analysis.cycles.is_there = false;
   mbench_summary_findings (&execution, &record);
   tap_ok (!mbench_report_has (&execution, MBENCH_FIELD_CYCLES),
@@ -294,6 +300,8 @@ test_warm_up (void)
           "no warm-up is told of where nothing was measured");
   add_sample (&record, (micro_benchmark_time_sample_){ 0 });
   mbench_summary_findings (&execution, &record);
+  tap_ok (mbench_report_has (&execution, MBENCH_FIELD_DISTURBANCES),
+          "what disturbed the samples is told where there are some");
   tap_ok (has (&execution, MBENCH_FIGURE_WARM_UP_ITERATIONS, 700)
               && has (&execution, MBENCH_FIGURE_WARM_UP_TIME, 0.0015)
               && has (&execution, MBENCH_FIGURE_WARM_UP_SETTLED, 1),
@@ -311,7 +319,7 @@ test_disturbances (void)
   struct mbench_record record = { 0 };
   struct micro_benchmark_exec_report_ execution = { 0 };
   static const struct mbench_block_row rows[] = {
-    { .minor_faults = 1,
+    { .minor_faults = 2,
       .major_faults = 10,
       .voluntary_switches = 100,
       .involuntary_switches = 1000,
@@ -321,13 +329,14 @@ test_disturbances (void)
       .major_faults = 20,
       .voluntary_switches = 200,
       .involuntary_switches = 2000,
-      .steal = 20000000,
+      .steal = 50000000,
       .load = 1.5F },
-    { .steal = 30000000, .load = 0.5F },
+    { .steal = 1000000, .load = 0.5F },
+    { .steal = -60, .load = -1 },
   };
   mbench_disturbances_set (&execution, &record);
   tap_ok (execution.present == 0, "without samples nothing disturbed them");
-  static const int16_t cpus[] = { 0, 64, 0, -1, INT16_MAX, 64 };
+  static const int16_t cpus[] = { 0, 64, 65, -1, INT16_MAX, 64 };
   for (size_t i = 0; i < 6; ++i)
     add_sample (&record, (micro_benchmark_time_sample_){
                              .cpu = cpus[i],
@@ -338,21 +347,21 @@ test_disturbances (void)
   tap_ok (has (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 3)
               && has (&execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED, 2)
               && has (&execution, MBENCH_FIGURE_DISTURBANCES_COLLECTED, 1)
-              && has (&execution, MBENCH_FIGURE_DISTURBANCES_PROCESSORS, 3),
+              && has (&execution, MBENCH_FIGURE_DISTURBANCES_PROCESSORS, 4),
           "samples that are flagged are counted, and their processors");
   tap_ok (lacks (&execution, MBENCH_FIGURE_DISTURBANCES_MINOR_FAULTS)
               && lacks (&execution, MBENCH_FIGURE_DISTURBANCES_STEAL),
           "without rows nothing is known of the blocks");
-  mbench_block_rows_copy (&record.blocks, rows, 3, NULL);
+  mbench_block_rows_copy (&record.blocks, rows, 4, NULL);
   mbench_disturbances_set (&execution, &record);
   tap_ok (
       has (&execution, MBENCH_FIGURE_DISTURBANCES_MINOR_FAULTS,
-           (double)UINT32_MAX + 1)
+           (double)UINT32_MAX + 2)
           && has (&execution, MBENCH_FIGURE_DISTURBANCES_MAJOR_FAULTS, 30)
           && has (&execution, MBENCH_FIGURE_DISTURBANCES_VOLUNTARY, 300)
           && has (&execution, MBENCH_FIGURE_DISTURBANCES_INVOLUNTARY, 3000),
       "the counts of all blocks are added");
-  tap_ok (has (&execution, MBENCH_FIGURE_DISTURBANCES_STEAL, 0.05)
+  tap_ok (has (&execution, MBENCH_FIGURE_DISTURBANCES_STEAL, 0.051)
               && has (&execution, MBENCH_FIGURE_DISTURBANCES_LOAD, 1.5),
           "so is steal, in seconds; of loads the largest is told");
   execution = (struct micro_benchmark_exec_report_){ 0 };

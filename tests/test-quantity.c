@@ -61,20 +61,59 @@ check_counts (void)
   check_count ("0x10", false, 0, NULL);
 }
 
+/* The same of READ, which gives nanoseconds or hertz.  */
 static void
-check_time (const char *text, bool taken, int64_t ns, const char *left)
+check_unit (bool (*read) (const char **text, int64_t *value), const char *what,
+            const char *text, bool taken, int64_t value, const char *left)
 {
   const char *rest = text;
   int64_t found = -77;
-  bool result = mbench_quantity_time (&rest, &found);
+  bool result = read (&rest, &found);
   char name[80];
-  snprintf (name, sizeof name, "time \"%s\" %s", text,
+  snprintf (name, sizeof name, "%s \"%s\" %s", what, text,
             taken ? "is read" : "is refused");
   tap_ok (result == taken, "%s", name);
-  if (!tap_ok (found == (taken ? ns : -77), "%s",
-               taken ? "its nanoseconds" : "value kept"))
-    printf ("# got %" PRId64 ", expected %" PRId64 "\n", found, ns);
+  if (!tap_ok (found == (taken ? value : -77), "%s",
+               taken ? "its value" : "value kept"))
+    printf ("# got %" PRId64 ", expected %" PRId64 "\n", found, value);
   tap_string (rest, taken ? left : text, taken ? "its rest" : "text kept");
+}
+
+static void
+check_time (const char *text, bool taken, int64_t ns, const char *left)
+{
+  check_unit (mbench_quantity_time, "time", text, taken, ns, left);
+}
+
+static void
+check_frequency (const char *text, bool taken, int64_t hertz, const char *left)
+{
+  check_unit (mbench_quantity_frequency, "frequency", text, taken, hertz,
+              left);
+}
+
+static void
+check_frequencies (void)
+{
+  check_frequency ("3.5GHz", true, 3500000000, "");
+  check_frequency ("3500MHz", true, 3500000000, "");
+  check_frequency ("32.768kHz", true, 32768, "");
+  check_frequency ("50Hz", true, 50, "");
+  check_frequency ("2000000000", true, 2000000000, "");
+  check_frequency (" 0 ", true, 0, " ");
+  check_frequency ("2.9999999996GHz", true, 3000000000, "");
+  check_frequency ("0.4Hz", true, 0, "");
+  check_frequency ("0.5", true, 1, "");
+  check_frequency ("9223372036.854775807GHz", true, INT64_MAX, "");
+  /* No unit is taken here, so that the caller sees the rest.  */
+  check_frequency ("3 GHz", true, 3, " GHz");
+  check_frequency ("3ghz", true, 3, "ghz");
+  check_frequency ("3G", true, 3, "G");
+  check_frequency ("9223372037GHz", false, 0, NULL);
+  check_frequency ("9223372036854775808", false, 0, NULL);
+  check_frequency ("GHz", false, 0, NULL);
+  check_frequency ("", false, 0, NULL);
+  check_frequency ("-3GHz", false, 0, NULL);
 }
 
 static void
@@ -279,6 +318,7 @@ main (void)
   check_units ();
   check_rounding ();
   check_time_bounds ();
+  check_frequencies ();
   check_fractions ();
   check_fraction_round_trip ();
   check_tokens ();
