@@ -2,15 +2,20 @@
 
 EXTRA_DIST += \
 	%D%/check-layers %D%/check-format %D%/check-install \
-	%D%/bench/run %D%/bench/measure.h \
+	%D%/bench/prepare %D%/bench/run %D%/bench/trust %D%/bench/measure.h \
 	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
-	%D%/bench/read-report.scm \
-	%D%/bench/measure.scm %D%/bench/isolation.scm \
-	%D%/bench/trust.scm %D%/bench/chain.c %D%/bench/coverage.c \
-	%D%/bench/budget.scm \
-	%D%/bench/native-loop.c %D%/bench/google-loop.cc %D%/bench/google-loop.h
+	%D%/bench/read-report.scm %D%/bench/isolation.scm \
+	%D%/bench/native-loop.c %D%/bench/google-loop.cc \
+	%D%/bench/google-loop.h \
+	%D%/bench/measure.scm %D%/bench/markdown.scm \
+	%D%/bench/fresh-runs.scm %D%/bench/fresh-run.scm \
+	%D%/bench/bodies.h %D%/bench/bodies.def %D%/bench/bodies.c \
+	%D%/bench/tests.c %D%/bench/tests.scm %D%/bench/google-bodies.cc \
+	%D%/bench/absolute.scm %D%/bench/bias.scm %D%/bench/budget.scm \
+	%D%/bench/coverage.c %D%/bench/isolated-times.scm
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
-	%D%/bench/chain.so %D%/bench/coverage %D%/bench/compile.log
+	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \
+	%D%/bench/coverage %D%/bench/compile.log
 
 # The units of core under AddressSanitizer and UBSan, warnings as errors.
 check-sanitize:
@@ -40,12 +45,12 @@ installcheck-local:
 bench: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
 
-# Whether isolation changes what is measured: isolated runs against others;
-# whether intervals cover what they claim, and whether budgets are kept.
+# How far figures can be trusted: absolute values, bias, budgets, coverage and
+# isolation.
 bench-trust: all
-	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run trust
+	@CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/trust
 
 clean-local:
-	rm -rf sanitize
+	rm -rf sanitize %D%/bench/cache %D%/bench/state
 
 .PHONY: check-sanitize check-valgrind bench bench-trust

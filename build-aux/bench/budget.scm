@@ -7,10 +7,14 @@
 ;;; it.  What the bodies are, their lengths from nanoseconds to half the budget
 ;;; among them, is drawn with a fixed seed.
 
+(add-to-load-path (dirname (current-filename)))
+
 (use-modules (ice-9 format)
              (ice-9 match)
              (srfi srfi-1)
-             (mbenchmark))
+             (mbenchmark)
+             (markdown)
+             (measure))
 
 (define (spin n)
   (let next ((i n))
@@ -45,17 +49,14 @@
                    #:test (make (random:uniform state) seconds)))))
    (iota 5)))
 
-(define (now)
-  (/ (get-internal-real-time) internal-time-units-per-second 1.0))
-
 ;; The wall time of one run, the executions that ended by the budget, and
 ;; those that were skipped.
 (define (run-one seconds state)
   (let ((suite (make-suite "mixed")))
     (add-bodies! suite seconds state)
-    (let* ((begin (now))
+    (let* ((begin (now-ms))
            (report (run-suite! suite #:budget seconds #:isolate #t))
-           (wall (- (now) begin))
+           (wall (/ (- (now-ms) begin) 1000))
            (executions (append-map test-report-executions
                                    (report-tests report))))
       (list (/ wall seconds)
@@ -69,15 +70,17 @@
 (define (measure suites seconds)
   (let* ((state (seed->random-state 20))
          (rows (map (lambda (i) (run-one seconds state)) (iota suites)))
-         (parts (sort (map first rows) <)))
-    (format #t "budget: ~a suites of mixed bodies, ~a s each, wall time / \
-asked: median ~,3f, max ~,3f (at most 1.1)~%"
-            suites seconds
-            (list-ref parts (quotient suites 2))
-            (last parts))
-    (format #t "executions ended by the budget: ~a, skipped: ~a~%"
-            (apply + (map second rows))
-            (apply + (map third rows)))))
+         (parts (map first rows)))
+    (print-table
+     '("Suites" "Budget, s" "Wall time, median" "most" "Aim"
+       "Executions it ended" "skipped")
+     (list (list (number->string suites)
+                 (number->string seconds)
+                 (percent (median parts) 1)
+                 (percent (apply max parts) 1)
+                 "at most 110 %"
+                 (number->string (apply + (map second rows)))
+                 (number->string (apply + (map third rows))))))))
 
 (match (command-line)
   ((_ suites seconds)

@@ -1,8 +1,8 @@
 ;;; Shows whether isolation changes the time that is measured:
 ;;;
-;;;   mbsh -s trust.scm PAIRS SECONDS MODULE
+;;;   mbsh -s isolated-times.scm PAIRS SECONDS MODULE
 ;;;
-;;; runs a native chain, which is in MODULE, and two Scheme bodies that
+;;; runs a native chain, one of the tests in MODULE, and two Scheme bodies that
 ;;; allocate, each PAIRS times in a process of its own and in this one, by
 ;;; turns in a random order.  A run's figure is the median of its samples.
 ;;; Printed are the medians of both ways, and the median of the pairs' ratios
@@ -14,7 +14,9 @@
 
 (use-modules (ice-9 format)
              (ice-9 match)
+             ((srfi srfi-1) #:select (append-map find))
              (mbenchmark)
+             (markdown)
              (measure))
 
 (define place (vector #f))
@@ -83,24 +85,25 @@
               "no, interval touches")
              (else "no"))))))
 
-(define (print-row title pairs k aim)
-  (let ((numbers (ratio pairs k)))
-    (apply format #t "~18a~12,1f~12,1f~9,4f~9,4f~9,4f~8@a  ~a~%"
-           title
-           (median (map (lambda (pair) (list-ref (car pair) k)) pairs))
-           (median (map (lambda (pair) (list-ref (cdr pair) k)) pairs))
-           (append numbers
-                   (if aim
-                       (list (format #f "~,1f %" (* 100 aim))
-                             (verdict numbers aim))
-                       (list "none" ""))))))
+;; The median over PAIRS of figure K of SIDE.
+(define (middle side pairs k)
+  (median (map (lambda (pair) (list-ref (side pair) k)) pairs)))
 
-(define (print-preparation name pairs)
-  (define (iterations side)
-    (inexact->exact
-     (round (median (map (lambda (pair) (list-ref (side pair) 2)) pairs)))))
-  (format #t "~18a~12d~12d~%" (string-append name ", before")
-          (iterations car) (iterations cdr)))
+(define (ratio-row title pairs k aim)
+  (let ((numbers (ratio pairs k)))
+    `(,title
+      ,(fixed (middle car pairs k) 1)
+      ,(fixed (middle cdr pairs k) 1)
+      ,@(map (lambda (number) (fixed number 4)) numbers)
+      ,@(if aim
+            (list (percent aim 1) (verdict numbers aim))
+            '("none" "")))))
+
+(define (preparation-row title pairs)
+  (list title
+        (fixed (middle car pairs 2) 0)
+        (fixed (middle cdr pairs 2) 0)
+        "" "" "" "" ""))
 
 (define (compare test aim number seconds)
   ;; The first of each finds a cold machine.
@@ -109,27 +112,28 @@
   (let* ((random-state (seed->random-state 20))
          (pairs (map (lambda (i) (run-pair test seconds random-state))
                      (iota number)))
-         (name (test-name test)))
-    (print-row (string-append name ", median") pairs 0 aim)
-    (print-row (string-append name ", mean") pairs 1 #f)
-    (print-preparation name pairs)))
+         (title (lambda (what) (string-append (test-name test) ", " what))))
+    (list (ratio-row (title "median, ns") pairs 0 aim)
+          (ratio-row (title "mean, ns") pairs 1 #f)
+          (preparation-row (title "warm-up, iterations") pairs))))
+
+(define (find-chain tests)
+  (find (lambda (test) (equal? "body_chain" (test-name test))) tests))
 
 (match (command-line)
   ((_ pairs seconds module)
-   (let ((pairs (string->number pairs))
-         (seconds (string->number seconds))
-         (tests `((,@(load-module module) . 0.005)
+   (let ((number (string->number pairs))
+         (tests `((,(find-chain (load-module module)) . 0.005)
                   (,(register-test! "conses" #:test conses) . 0.05)
                   (,(register-test! "vectors" #:test vectors) . 0.05))))
-     (format #t "~18a~12@a~12@a~9@a~9@a~9@a~8@a  ~a~%"
-             "" "isolated, ns" "inside, ns" "ratio" "from" "to" "aim"
-             "within")
-     (for-each (match-lambda
-                 ((test . aim) (compare test aim pairs seconds)))
-               tests)
-     (format #t "~a pairs of ~a s; `before': iterations that warmed up~%"
-             pairs seconds)))
+     (format #t "~a pairs of ~a s.~%~%" pairs seconds)
+     (print-table
+      '("Figure" "Isolated" "Inside" "Ratio" "from" "to" "Aim" "Within")
+      (append-map (match-lambda
+                    ((test . aim)
+                     (compare test aim number (string->number seconds))))
+                  tests))))
   (_
    (format (current-error-port)
-           "usage: mbsh -s trust.scm PAIRS SECONDS MODULE~%")
+           "usage: mbsh -s isolated-times.scm PAIRS SECONDS MODULE~%")
    (exit 1)))
