@@ -86,9 +86,9 @@ empty (micro_benchmark_test_state state, size_t n)
       ++seen.empties_measured;
       seen.wrong_empties += n != seen.sampled;
     }
-  mbench_state_begin_empty (state, n);
+  mbench_state_start (state);
   fake_clock_advance (EMPTY_NS * (int64_t)n);
-  mbench_state_end_empty (state);
+  mbench_state_stop (state);
 }
 
 static const struct mbench_body whole = { .kind = "made",
