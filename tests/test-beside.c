@@ -20,6 +20,8 @@ enum
   BODY_NS = 1000,
   EMPTY_NS = 20,
   READING_NS = 100,
+  /* The time when an execution begins.  */
+  BEGIN_NS = 123456,
   BLOCKS = 32,
   SAMPLES = BLOCKS * MBENCH_BLOCK_SAMPLES
 };
@@ -31,11 +33,13 @@ static struct
   bool (*flag) (size_t block, size_t index);
   /* Collections in a sample of the block after each fourth.  */
   size_t collections;
-  bool has_empty;
+  /* Run so many iterations; zero: SAMPLES samples.  */
+  size_t iterations;
 
   size_t collected;
   size_t empties;
   size_t empties_measured;
+  size_t empties_calibrating;
   size_t wrong_empties;
   size_t sampled;
   /* Of each counted sample, the time when it was begun.  */
@@ -64,7 +68,7 @@ sample (micro_benchmark_test_state state, size_t n)
   bool is_counted = state->pace.phase == MBENCH_PHASE_MEASURE;
   mbench_state_start (state);
   if (is_counted && state->samples.n < SAMPLES)
-    seen.starts[state->samples.n] = fake_clock.now;
+    seen.starts[state->samples.n] = fake_clock.now - BEGIN_NS;
   if (is_counted && block < BLOCKS && index == MBENCH_BLOCK_SAMPLES - 1)
     seen.latencies[block] = state->beside.n_latencies;
   seen.sampled = n;
@@ -81,6 +85,7 @@ static void
 empty (micro_benchmark_test_state state, size_t n)
 {
   ++seen.empties;
+  seen.empties_calibrating += state->pace.phase == MBENCH_PHASE_CALIBRATE;
   if (state->samples.n > 0)
     {
       ++seen.empties_measured;
@@ -122,7 +127,10 @@ run (const struct mbench_body *body, const struct mbench_clock *wall,
   micro_benchmark_test_case_set_custom_chrono (
       test, MICRO_BENCHMARK_CLOCK_THREAD, &fake_chronometer);
   mbench_test_case_set_body (test, body, NULL, NULL);
-  micro_benchmark_test_case_limit_number_of_samples (test, 0, SAMPLES);
+  if (seen.iterations > 0)
+    micro_benchmark_test_case_limit_iterations (test, 0, seen.iterations);
+  else
+    micro_benchmark_test_case_limit_number_of_samples (test, 0, SAMPLES);
   if (mbench_plan_add_test (&plan, test, NULL, false, NULL) != MBENCH_OK)
     abort ();
   plan.list[0].limits.reference = reference;
@@ -138,6 +146,7 @@ begin (int64_t cost)
 {
   memset (&seen, 0, sizeof seen);
   fake_clock_reset (cost);
+  fake_clock_advance (BEGIN_NS);
 }
 
 /* Where the clock costs nothing each time is known to the nanosecond.  */
@@ -245,6 +254,50 @@ test_companions (void)
   mbench_record_release (&record);
 }
 
+/* The least time from a sample of RECORD to the next.  */
+static int64_t
+least_gap (const struct mbench_record *record)
+{
+  int64_t least = INT64_MAX;
+  for (size_t i = 0; i + 1 < record->samples.n; ++i)
+    {
+      const micro_benchmark_time_sample_ *row = &record->samples.rows[i];
+      int64_t gap
+          = row[1].start - row->start - mbench_time_to_ns (row->elapsed);
+      least = gap < least ? gap : least;
+    }
+  return least;
+}
+
+/* After most samples nothing is taken.  */
+static void
+test_gaps (void)
+{
+  begin (READING_NS);
+  struct mbench_record with = run (&whole, &fake_wall, MBENCH_SWITCH_AUTO);
+  begin (READING_NS);
+  struct mbench_record without
+      = run (&without_empty, &fake_wall, MBENCH_SWITCH_OFF);
+  tap_ok (least_gap (&with) == least_gap (&without),
+          "samples follow one another as closely as without companions");
+  mbench_record_release (&with);
+  mbench_record_release (&without);
+}
+
+/* Where all samples count, those of the calibration do too.  */
+static void
+test_counted (void)
+{
+  begin (READING_NS);
+  seen.iterations = 20000;
+  struct mbench_record record = run (&whole, &fake_wall, MBENCH_SWITCH_OFF);
+  tap_ok (record.total_iterations == 20000 && seen.empties > 0
+              && seen.empties == seen.empties_measured
+              && seen.empties_calibrating == 0,
+          "nothing is taken beside samples of the calibration");
+  mbench_record_release (&record);
+}
+
 static void
 test_off (void)
 {
@@ -348,6 +401,8 @@ main (void)
 {
   test_samples ();
   test_companions ();
+  test_gaps ();
+  test_counted ();
   test_off ();
   test_again ();
   test_flagged ();

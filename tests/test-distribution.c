@@ -125,9 +125,9 @@ test_bursts (void)
                      < 2.5 * (even.tails[0].high - even.tails[0].low),
           "bursts of long samples leave the median as it is: %g to %g",
           found.tails[0].low, found.tails[0].high);
-  tap_ok (found.has_tail[1]
-              && found.tails[1].high - found.tails[1].low
-                     > 8 * (even.tails[1].high - even.tails[1].low),
+  /* As of a hundred values: about the 84th to the 96th.  */
+  tap_ok (found.has_tail[1] && found.tails[1].low < 195
+              && found.tails[1].high > 300,
           "and make p90 uncertain: %g to %g", found.tails[1].low,
           found.tails[1].high);
 }
