@@ -4,7 +4,11 @@
 
 #include "report/figure.h"
 
+#include <mbenchmark/log.h>
+#include <mbenchmark/utility.h>
+
 #include <math.h>
+#include <string.h>
 
 #include "report/field-part.h"
 #include "tap.h"
@@ -93,11 +97,87 @@ test_not_finite (void)
           "and changes none");
 }
 
+/* The figures by name, as C programs ask for them.  */
+static void
+test_names (void)
+{
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  double value = 77;
+  micro_benchmark_set_log_level (MICRO_BENCHMARK_ERROR_LEVEL);
+  tap_ok (!micro_benchmark_exec_report_get_figure (&execution, "cycles",
+                                                   "value", &value)
+              && value == 77 && micro_benchmark_last_error () == NULL,
+          "one that is not there is no error");
+  mbench_figure_set (&execution, MBENCH_FIGURE_CYCLES_VALUE, 600);
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_LOAD, 1.5);
+  tap_ok (micro_benchmark_exec_report_get_figure (&execution, "cycles",
+                                                  "value", &value)
+              && value == 600
+              && micro_benchmark_exec_report_get_figure (
+                  &execution, "disturbances", "load", &value)
+              && value == 1.5
+              && !micro_benchmark_exec_report_get_figure (
+                  &execution, "cycles", "half-width", &value),
+          "one that is has its value");
+  execution.corrected
+      = (struct mbench_located){ .unit = MICRO_BENCHMARK_STATS_TIME_US,
+                                 .value = 2.5 };
+  execution.mean_estimate
+      = (struct mbench_located){ .unit = MICRO_BENCHMARK_STATS_TIME_MS,
+                                 .value = 1,
+                                 .has_half_width = true,
+                                 .half_width = 0.25 };
+  tap_ok (!micro_benchmark_exec_report_get_figure (&execution, "corrected",
+                                                   "value", &value),
+          "an estimate that is not there has none");
+  execution.present |= MBENCH_FIELD_BIT (MBENCH_FIELD_CORRECTED)
+                       | MBENCH_FIELD_BIT (MBENCH_FIELD_MEAN_ESTIMATE);
+  tap_ok (micro_benchmark_exec_report_get_figure (&execution, "corrected",
+                                                  "value", &value)
+              && value == 2500
+              && !micro_benchmark_exec_report_get_figure (
+                  &execution, "corrected", "half-width", &value)
+              && micro_benchmark_exec_report_get_figure (
+                  &execution, "mean-estimate", "half-width", &value)
+              && value == 250000,
+          "others are in nanoseconds");
+  tap_ok (micro_benchmark_last_error () == NULL, "nothing was refused");
+}
+
+static void
+test_wrong_names (void)
+{
+  static const struct
+  {
+    const char *field;
+    const char *part;
+    const char *told;
+  } wrong[] = { { "speed", "value", "field" },  { "iterations", "", "field" },
+                { NULL, "value", "field" },     { "cycles", "speed", "part" },
+                { "cycles", "blocks", "part" }, { "cycles", NULL, "part" } };
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  double value;
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i)
+    tap_ok (
+        !micro_benchmark_exec_report_get_figure (&execution, wrong[i].field,
+                                                 wrong[i].part, &value)
+            && micro_benchmark_last_error () != NULL
+            && strstr (micro_benchmark_last_error (), wrong[i].told) != NULL,
+        "what no execution has is refused: %s", micro_benchmark_last_error ());
+  tap_ok (
+      !micro_benchmark_exec_report_get_figure (NULL, "cycles", "value", &value)
+          && !micro_benchmark_exec_report_get_figure (&execution, "cycles",
+                                                      "value", NULL),
+      "so are no report, and no place for the value");
+}
+
 int
 main (void)
 {
   test_places ();
   test_values ();
   test_not_finite ();
+  test_names ();
+  test_wrong_names ();
   return tap_done ();
 }

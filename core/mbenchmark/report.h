@@ -187,6 +187,19 @@ micro_benchmark_exec_report_sample_time (micro_benchmark_exec_report report);
 micro_benchmark_stats_value micro_benchmark_exec_report_sample_iterations (
     micro_benchmark_exec_report report);
 
+/* Store in *VALUE the number that the field FIELD of the report has under the
+   name PART, both as the Lisp form calls them: "cycles" and "value", "basis"
+   and "blocks", "disturbances" and "preempted".  Of "estimate",
+   "mean-estimate", "median-estimate", "empty-body" and "corrected" the parts
+   are "value" and "half-width", here always in nanoseconds.  Times are
+   nanoseconds, frequencies GHz, shares parts of one, and other units are those
+   of the manual.  False where the execution has no such number; an error too
+   where no execution could have it.  */
+bool
+micro_benchmark_exec_report_get_figure (micro_benchmark_exec_report report,
+                                        const char *field, const char *part,
+                                        double *value);
+
 /* How the execution ended, as "done", "raised" or "interrupted", and what is
    to be said about it, or NULL.  */
 const char *
