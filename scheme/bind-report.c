@@ -150,10 +150,15 @@ from_samples (const struct mbench_samples *samples)
       const micro_benchmark_time_sample_ *row = &samples->rows[i];
       scm_c_vector_set_x (
           vector, i,
-          scm_vector (scm_list_4 (
+          scm_vector (scm_list_n (
               scm_from_size_t (row->iterations),
               scm_from_int64 (mbench_time_to_ns (row->elapsed)),
-              scm_from_uint32 (row->block), scm_from_bool (row->discarded))));
+              scm_from_uint32 (row->block), scm_from_bool (row->discarded),
+              scm_from_int64 (row->start),
+              row->cpu < 0 ? SCM_BOOL_F : scm_from_int16 (row->cpu),
+              scm_from_uint16 (row->process),
+              scm_from_uint8 (row->collections),
+              scm_from_bool (row->preempted), SCM_UNDEFINED)));
     }
   return vector;
 }
@@ -394,7 +399,7 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%execution-samples", "(report test execution)",
                    execution_samples,
                    "Return a vector of #(iterations nanoseconds block "
-                   "discarded?)."),
+                   "discarded? start cpu process collections preempted?)."),
   MBSCM_PRIMITIVE ("%test-growth", "(report test dimension)", test_growth,
                    "Return the parts of a growth after its dimension, a list "
                    "that begins with the bytes of its sentence."),

@@ -41,6 +41,7 @@ MODULES = \
 	%D%/mbenchmark/test.scm \
 	%D%/mbenchmark/state.scm \
 	%D%/mbenchmark/report.scm \
+	%D%/mbenchmark/datum.scm \
 	%D%/mbenchmark/output.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \

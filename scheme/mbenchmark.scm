@@ -6,6 +6,7 @@
   #:use-module (mbenchmark test)
   #:use-module (mbenchmark state)
   #:use-module (mbenchmark report)
+  #:use-module (mbenchmark datum)
   #:use-module (mbenchmark output)
   #:use-module (srfi srfi-1)
   #:export (registered-suite
@@ -18,7 +19,8 @@
   (for-each (lambda (name)
               (module-use! interface (resolve-interface name)))
             '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
-              (mbenchmark report) (mbenchmark output))))
+              (mbenchmark report) (mbenchmark datum)
+              (mbenchmark output))))
 (re-export mbenchmark-version)
 
 (define registered-suite

@@ -100,6 +100,7 @@ SCHEME_TESTS = \
 	%D%/scheme-command.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-documentation.scm \
+	%D%/scheme-estimates.scm \
 	%D%/scheme-machine.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \

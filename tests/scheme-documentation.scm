@@ -14,7 +14,8 @@
   (append-map (lambda (module)
                 (map (lambda (pair) (cons module pair)) (exported module)))
               '((mbenchmark) (mbenchmark suite) (mbenchmark test)
-                (mbenchmark state) (mbenchmark report) (mbenchmark output)
+                (mbenchmark state) (mbenchmark report) (mbenchmark datum)
+                (mbenchmark output)
                 (mbenchmark primitive))))
 
 ;; Accessors and predicates that define-record-type makes have no place for a
@@ -26,7 +27,8 @@
              '(test? test-suite test-name test-report? execution? stat?
                stat-unit stat-mean stat-std-deviation stat-variance sample?
                sample-iterations sample-elapsed sample-block
-               sample-discarded? %test?-procedure))))
+               sample-discarded? sample-start sample-cpu sample-process
+               sample-collections sample-preempted? %test?-procedure))))
 
 (for-each
  (lambda (entry)

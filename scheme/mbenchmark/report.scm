@@ -1,11 +1,7 @@
-;;; Reports: what they hold, and reports as data.
+;;; Reports: what they hold.
 
 (define-module (mbenchmark report)
   #:use-module (mbenchmark primitive)
-  #:use-module (mbenchmark contain)
-  #:use-module (mbenchmark output)
-  #:autoload (ice-9 pretty-print) (truncated-print)
-  #:use-module (ice-9 binary-ports)
   #:use-module (rnrs bytevectors)
   #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-9)
@@ -30,6 +26,21 @@
             execution-estimate
             execution-quantiles
             execution-outliers
+            execution-mean-estimate
+            execution-median-estimate
+            execution-empty-body
+            execution-corrected
+            execution-basis
+            execution-quantile-intervals
+            execution-outlier-effect
+            execution-modes
+            execution-cycles
+            execution-core-clock
+            execution-slope
+            execution-warm-up
+            execution-disturbances
+            execution-processes
+            execution-later-run
             execution-ended-by
             execution-outcome
             execution-outcome-message
@@ -50,6 +61,11 @@
             sample-elapsed
             sample-block
             sample-discarded?
+            sample-start
+            sample-cpu
+            sample-process
+            sample-collections
+            sample-preempted?
             complexity
             growth?
             growth-dimension
@@ -64,11 +80,7 @@
             growth-power-interval
             growth-residual
             growth-r-squared
-            growth-criteria
-            report->datum
-            datum->report
-            read-report
-            read-reports)
+            growth-criteria)
   #:re-export (report?
                report-name
                report-environment
@@ -98,12 +110,18 @@
   (variance stat-variance))
 
 (define-record-type <sample>
-  (make-sample iterations elapsed block discarded?)
+  (make-sample iterations elapsed block discarded? start cpu process
+               collections preempted?)
   sample?
   (iterations sample-iterations)
   (elapsed sample-elapsed)
   (block sample-block)
-  (discarded? sample-discarded?))
+  (discarded? sample-discarded?)
+  (start sample-start)
+  (cpu sample-cpu)
+  (process sample-process)
+  (collections sample-collections)
+  (preempted? sample-preempted?))
 
 (define (report-tests report)
   "Return the tests of REPORT, a list of test reports."
@@ -192,16 +210,114 @@ and warm-up included."
   "Return the stat of the iterations of a sample of EXECUTION, or @code{#f}."
   (stat execution 'sample-iterations))
 
-(define (execution-estimate execution)
-  "Return three values of EXECUTION: the location of the time of an iteration,
-the half-width of its interval or @code{#f}, and the unit; @code{#f} where
-there is none."
-  (let ((estimate (field execution 'estimate)))
+(define (estimate execution name)
+  (let ((estimate (field execution name)))
     (if estimate
         (values (vector-ref estimate 1)
                 (vector-ref estimate 2)
                 (vector-ref estimate 0))
         (values #f #f #f))))
+
+(define (execution-estimate execution)
+  "Return three values of EXECUTION: the location of the time of an iteration,
+the half-width of its interval or @code{#f}, and the unit; @code{#f} where
+there is none."
+  (estimate execution 'estimate))
+
+(define (execution-mean-estimate execution)
+  "Return the mean of the time of an iteration of EXECUTION, as three values
+like those of execution-estimate."
+  (estimate execution 'mean-estimate))
+
+(define (execution-median-estimate execution)
+  "Return the median of the time of an iteration of EXECUTION, as three values
+like those of execution-estimate."
+  (estimate execution 'median-estimate))
+
+(define (execution-empty-body execution)
+  "Return the time of an iteration of the empty body that was measured beside
+EXECUTION, as three values like those of execution-estimate."
+  (estimate execution 'empty-body))
+
+(define (execution-corrected execution)
+  "Return the location of EXECUTION less that of the empty body, which may be
+below zero, as three values like those of execution-estimate."
+  (estimate execution 'corrected))
+
+(define (execution-basis execution)
+  "Return what the estimates of EXECUTION stand on, an alist of those that are
+known of @code{confidence} of the intervals, @code{blocks}, blocks @code{used},
+the share of them that was @code{contended}, the @code{span} in seconds,
+@code{autocorrelation} from block to block and @code{autocorrelation-bound},
+above which it is not chance; or @code{#f}."
+  (field execution 'basis))
+
+(define (execution-quantile-intervals execution)
+  "Return the intervals of the quantiles of EXECUTION in nanoseconds, an alist
+of those that are known of @code{p50-low} to @code{p99-high}, and
+@code{below-max}, the share of iterations that are below the longest seen; or
+@code{#f}."
+  (field execution 'quantile-intervals))
+
+(define (execution-outlier-effect execution)
+  "Return an alist with the @code{share} of the variance of EXECUTION's times
+that outliers bring, from 0 to 1; or @code{#f}."
+  (field execution 'outlier-effect))
+
+(define (execution-modes execution)
+  "Return the @code{number} of modes of EXECUTION's times and, where there are
+several, @code{value-1} in nanoseconds and @code{share-1} of the shortest to
+those of the longest, an alist; or @code{#f}."
+  (field execution 'modes))
+
+(define (execution-cycles execution)
+  "Return the cycles of an iteration of EXECUTION, an alist of those that are
+known of @code{value}, @code{half-width}, @code{reference-time} in nanoseconds
+and @code{reference-frequency} in GHz; or @code{#f}."
+  (field execution 'cycles))
+
+(define (execution-core-clock execution)
+  "Return the core's clock during EXECUTION, an alist of those that are known of
+@code{frequency}, its @code{half-width} and the @code{usual} one of this host in
+GHz, and the share @code{disturbance} by which the loop of known cycles slowed
+its blocks, with @code{disturbance-half-width}; or @code{#f}."
+  (field execution 'core-clock))
+
+(define (execution-slope execution)
+  "Return the line through the times of EXECUTION's samples over their
+iterations, an alist with @code{value}, what an iteration takes, and
+@code{constant}, what a sample takes beside, in nanoseconds, the
+@code{half-width} and @code{constant-half-width} of their intervals, and
+@code{r-squared}; @code{#f} where samples have one length."
+  (field execution 'slope))
+
+(define (execution-warm-up execution)
+  "Return what EXECUTION did before its first counted sample, an alist with
+@code{iterations}, @code{time} in seconds, and @code{settled}, which is one
+where the level had stopped falling and zero where the time was over; or
+@code{#f}."
+  (field execution 'warm-up))
+
+(define (execution-disturbances execution)
+  "Return what disturbed the samples of EXECUTION, an alist of those that are
+known of @code{preempted}, @code{discarded} and @code{collected} samples, the
+@code{processors} that they ran on, @code{minor-faults}, @code{major-faults},
+@code{voluntary-switches}, @code{involuntary-switches}, @code{steal} in
+seconds, and @code{load}; or @code{#f}."
+  (field execution 'disturbances))
+
+(define (execution-processes execution)
+  "Return the @code{number} of processes of EXECUTION where there were several,
+the deviation @code{between} them and the error @code{within} one in
+nanoseconds, and @code{fresh}, which is one where the program was executed
+anew for each, an alist; or @code{#f}."
+  (field execution 'processes))
+
+(define (execution-later-run execution)
+  "Return within what a run of EXECUTION later today falls, an alist with
+@code{value} in nanoseconds, @code{half-width}, a part of it, and @code{runs},
+how many it was made of; or @code{#f}."
+  (field execution 'later-run))
 
 (define (execution-quantiles execution)
   "Return an alist of the order statistics of EXECUTION, min to mad, with their
@@ -268,7 +384,9 @@ captured."
 
 (define (execution-samples execution)
   "Return the samples of EXECUTION, a vector.  The time of a sample,
-sample-elapsed, is in nanoseconds."
+sample-elapsed, is in nanoseconds, as is sample-start, when it was begun since
+its process began the execution.  sample-cpu is the number of the processor, or
+@code{#f}; sample-collections says how often memory was collected in it."
   (let ((samples (ask %execution-samples execution)))
     (do ((i 0 (+ i 1)))
         ((= i (vector-length samples)) samples)
@@ -350,123 +468,3 @@ logarithms are to base 2."
          (ask-test (lambda (report number)
                      (%test-growth report number dimension))
                    (find-test-report report test))))
-
-(define* (report->datum report #:key (values "everything"))
-  "Return REPORT as the datum that @code{read} makes of its Lisp form with the
-output values that VALUES names."
-  (call-with-input-string (report->string report #:format "lisp"
-                                          #:values values)
-    read))
-
-;; The way back.  Core's reader asks for bytes; what a port does meanwhile must
-;; not leave through core's frames.
-(define (read-with refill name line column)
-  (let* ((failure #f)
-         (result (%read-report
-                  (lambda ()
-                    (let ((outcome (contain refill)))
-                      (if (eq? (outcome-kind outcome) 'finished)
-                          (car (outcome-value outcome))
-                          (begin
-                            (set! failure outcome)
-                            #f))))
-                  name line column)))
-    (when failure
-      (pass-on failure))
-    (when (string? (vector-ref result 0))
-      (scm-error 'misc-error #f "~A" (list (vector-ref result 0)) #f))
-    result))
-
-(define* (read-report #:optional (port (current-input-port)))
-  "Read the next report from PORT, in the Lisp form or the text form, and
-return it; the eof object where there is none.  PORT is read in UTF-8.  Of a
-Lisp report nothing behind its last parenthesis is taken.  What is no report
-of ours is refused with its line and column."
-  (unless (and (port? port) (input-port? port))
-    (scm-error 'wrong-type-arg "read-report"
-               "~S: expected a port to read from; read-reports takes a file"
-               (list port) (list port)))
-  (let* ((result (read-with (lambda () (get-bytevector-some port))
-                            (let ((name (port-filename port)))
-                              (if (string? name) name "input"))
-                            (+ 1 (port-line port))
-                            (+ 1 (port-column port))))
-         (rest (vector-ref result 3)))
-    (when (bytevector? rest)
-      (unget-bytevector port rest))
-    (set-port-line! port (- (vector-ref result 1) 1))
-    (set-port-column! port (- (vector-ref result 2) 1))
-    (or (vector-ref result 0) the-eof-object)))
-
-(define the-eof-object (eof-object))
-
-(define (read-reports file)
-  "Return the reports in FILE, a list."
-  (when (file-is-directory? file)
-    (scm-error 'misc-error "read-reports"
-               "~A: a directory: expected a file" (list file) #f))
-  (let ((port (open-input-file file #:binary #t)))
-    (dynamic-wind
-      (const #t)
-      (lambda ()
-        (setvbuf port 'block 65536)
-        (let loop ((reports '()))
-          (let ((report (read-report port)))
-            (if (eof-object? report)
-                (reverse reports)
-                (loop (cons report reports))))))
-      (lambda () (close-port port)))))
-
-(define (refuse what datum)
-  (scm-error 'misc-error "datum->report" "~A: expected ~A"
-             (list (call-with-output-string
-                     (lambda (port)
-                       (truncated-print datum #:port port #:width 60)))
-                   what)
-             #f))
-
-;; As many lists within one another as the reader takes, and a number of parts
-;; that no report has.
-(define max-depth 16)
-(define max-parts 50000000)
-
-;; Datum must be a tree that can be written: no cycles, no huge numbers.
-(define (check-datum datum)
-  (let ((parts 0))
-    (let check ((datum datum) (depth 0))
-      (cond ((pair? datum)
-             (unless (list? datum)
-               (refuse "a list that ends" datum))
-             (when (= depth max-depth)
-               (refuse "at most 16 lists within one another" datum))
-             (for-each (lambda (part)
-                         (set! parts (+ parts 1))
-                         (when (> parts max-parts)
-                           (refuse "a report with fewer parts" part))
-                         (check part (+ depth 1)))
-                       datum))
-            ((exact-integer? datum)
-             (unless (< (integer-length datum) 65)
-               (refuse "a whole number that is not too large" 'number)))
-            ((or (null? datum) (string? datum) (symbol? datum)
-                 (boolean? datum)))
-            ((and (real? datum) (inexact? datum)))
-            (else
-             (refuse "a list, string, symbol or number" datum))))))
-
-(define (datum->report datum)
-  "Return the report that DATUM, as report->datum or @code{read} returns it,
-was made of, as far as its values were written."
-  (unless (and (pair? datum) (eq? (car datum) 'suite))
-    (refuse "(suite (name \"...\") ...)" datum))
-  (check-datum datum)
-  (let ((text (call-with-output-string
-                (lambda (port)
-                  (write datum port)))))
-    (vector-ref (read-with (let ((bytes (string->utf8 text)))
-                             (lambda ()
-                               (let ((rest bytes))
-                                 (set! bytes the-eof-object)
-                                 rest)))
-                           "datum" 1 1)
-                0)))
