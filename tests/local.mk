@@ -54,6 +54,7 @@ UNIT_TESTS = \
 	%D%/test-message \
 	%D%/test-modes \
 	%D%/test-module \
+	%D%/test-note \
 	%D%/test-options \
 	%D%/test-order-interval \
 	%D%/test-outcome \

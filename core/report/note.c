@@ -82,25 +82,6 @@ note_empty (const struct page *page,
 }
 
 static void
-note_contention (const struct page *page,
-                 const struct micro_benchmark_exec_report_ *execution)
-{
-  double share;
-  double blocks;
-  double used;
-  if (!mbench_figure_get (execution, MBENCH_FIGURE_BASIS_CONTENDED, &share)
-      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_BLOCKS, &blocks)
-      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_USED, &used)
-      || share < contended_share)
-    return;
-  fprintf (page->out,
-           "%s: the core was shared during %.0f %% of the run: %s\n",
-           page->name, 100 * share,
-           used < blocks ? "the estimates leave that out"
-                         : "measured under contention");
-}
-
-static void
 note_modes (const struct page *page,
             const struct micro_benchmark_exec_report_ *execution)
 {
@@ -223,9 +204,9 @@ mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
                     FILE *out)
 {
   const struct page page = { name, unicode, out };
-  if (!is_self_test)
-    note_empty (&page, execution);
-  note_contention (&page, execution);
+  if (is_self_test)
+    return;
+  note_empty (&page, execution);
   note_modes (&page, execution);
   note_disturbance (&page, execution);
   note_warm_up (&page, execution);
@@ -251,6 +232,60 @@ mean_of (const struct micro_benchmark_report_ *report,
           ++n;
         }
   return n > 0 ? sum / (double)n : 0;
+}
+
+/* Whether the core was shared during so much of EXECUTION that it is to be
+   told, the SHARE, and whether the estimates leave it out.  */
+static bool
+is_contended (const struct micro_benchmark_exec_report_ *execution,
+              double *share, bool *is_left_out)
+{
+  double blocks;
+  double used;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_BASIS_CONTENDED, share)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_BLOCKS, &blocks)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_USED, &used))
+    return false;
+  *is_left_out = used < blocks;
+  return *share >= contended_share;
+}
+
+void
+mbench_notes_write_contention (const struct micro_benchmark_report_ *report,
+                               FILE *out)
+{
+  size_t contended = 0;
+  size_t left_out = 0;
+  double least = 1;
+  double most = 0;
+  for (size_t i = 0; i < report->n; ++i)
+    for (size_t j = 0; j < report->list[i].n; ++j)
+      {
+        double share;
+        bool is_left_out;
+        if (!is_contended (&report->list[i].list[j], &share, &is_left_out))
+          continue;
+        ++contended;
+        left_out += is_left_out;
+        least = fmin (least, share);
+        most = fmax (most, share);
+      }
+  if (contended == 0)
+    return;
+  fprintf (out, "The core was shared during %.0f", 100 * least);
+  if (contended > 1)
+    fprintf (out, " to %.0f %% of %zu executions: ", 100 * most, contended);
+  else
+    fputs (" % of an execution: ", out);
+  if (left_out == contended)
+    fputs ("the estimates leave that out\n", out);
+  else if (left_out == 0)
+    fputs ("measured under contention\n", out);
+  else
+    fprintf (out,
+             "the estimates of %zu leave that out, the others are measured "
+             "under contention\n",
+             left_out);
 }
 
 void

@@ -445,7 +445,10 @@ write_console (const struct micro_benchmark_report_ *report,
               status = put_growth (&page, &report->list[i], out, error);
           }
       if (values->notes)
-        mbench_notes_write_clock (report, out);
+        {
+          mbench_notes_write_contention (report, out);
+          mbench_notes_write_clock (report, out);
+        }
       if (values->estimate)
         mbench_notes_write_intervals (report, out);
       if (values->environment

@@ -1,0 +1,232 @@
+/* report/note.h: what is said beside the numbers.  */
+
+#include <config.h>
+
+#include "report/note.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/figure.h"
+#include "tap.h"
+
+static struct micro_benchmark_exec_report_ execution;
+
+static void
+set_time (enum mbench_field field, double ns, double half_width)
+{
+  *(struct mbench_located *)mbench_report_field (&execution, field)
+      = (struct mbench_located){ .unit = MICRO_BENCHMARK_STATS_TIME_NS,
+                                 .value = ns,
+                                 .has_half_width = true,
+                                 .half_width = half_width };
+  execution.present |= MBENCH_FIELD_BIT (field);
+}
+
+static void
+begin (void)
+{
+  execution = (struct micro_benchmark_exec_report_){ .name = NULL };
+}
+
+/* That the notes are EXPECTED.  */
+static void
+says (const char *expected, const char *what)
+{
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  mbench_notes_write (&execution, "t", false, false, out);
+  fclose (out);
+  tap_string (text, expected, what);
+  free (text);
+}
+
+static void
+test_empty (void)
+{
+  begin ();
+  says ("", "nothing is said of nothing");
+  set_time (MBENCH_FIELD_EMPTY_BODY, 1.25, 0.01);
+  set_time (MBENCH_FIELD_CORRECTED, 0.004, 0.004);
+  says ("t: not distinguishable from an empty body, which takes 1.25ns: was "
+        "it optimised away?\n",
+        "an interval that includes zero");
+  set_time (MBENCH_FIELD_CORRECTED, -0.5, 0.1);
+  says ("t: faster than an empty body by 0.5ns, which is below the "
+        "resolution\n",
+        "one below zero");
+  set_time (MBENCH_FIELD_CORRECTED, 0.5, 0.1);
+  says ("t: 1.40 times an empty body: most of it is the loop's own cost\n",
+        "a body not much dearer than nothing");
+  set_time (MBENCH_FIELD_CORRECTED, 0.625, 0.1);
+  says ("", "from one and a half times on nothing is said");
+  set_time (MBENCH_FIELD_CORRECTED, 0.004, 0.004);
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  mbench_notes_write (&execution, "t", true, false, out);
+  fclose (out);
+  tap_string (text, "", "of the Self-Test nothing is");
+  free (text);
+}
+
+static void
+test_modes (void)
+{
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_NUMBER, 2);
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_VALUE_1, 18000);
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_SHARE_1, 0.625);
+  says ("", "half of the modes is no modes");
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_VALUE_2, 52000);
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_SHARE_2, 0.375);
+  says ("t: 2 modes: 18us (62 %), 52us (38 %)\n", "two modes are told");
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_VALUE_2, 18800);
+  says ("", "modes that lie near to each other are not");
+}
+
+static void
+test_others (void)
+{
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_CLOCK_DISTURBANCE, 0.21);
+  mbench_figure_set (&execution, MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH,
+                     0.204);
+  says ("t: 21.0 % slower with loops of known cycles beside it: its cycles "
+        "tell little, and reference=off measures it alone\n",
+        "a disturbance beyond its interval");
+  mbench_figure_set (&execution, MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH,
+                     0.206);
+  says ("", "one within it is none");
+
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_WARM_UP_TIME, 0.5);
+  mbench_figure_set (&execution, MBENCH_FIGURE_WARM_UP_SETTLED, 1);
+  says ("", "a level that stands");
+  mbench_figure_set (&execution, MBENCH_FIGURE_WARM_UP_SETTLED, 0);
+  says ("t: its level was still falling after 0.5 s of warm-up: a longer "
+        "max-time gives it more\n",
+        "and one that falls");
+
+  begin ();
+  execution.total_samples = 100;
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 51);
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED, 0);
+  says ("t: it gives the processor up in most samples, which all count\n",
+        "a body that sleeps");
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 50);
+  says ("", "one that is preempted in half of its samples");
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 90);
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED, 90);
+  says ("", "one whose preempted samples are left out");
+
+  begin ();
+  set_time (MBENCH_FIELD_ESTIMATE, 200, 1);
+  mbench_figure_set (&execution, MBENCH_FIGURE_PROCESSES_NUMBER, 8);
+  mbench_figure_set (&execution, MBENCH_FIGURE_PROCESSES_BETWEEN, 5);
+  mbench_figure_set (&execution, MBENCH_FIGURE_PROCESSES_FRESH, 1);
+  says ("t: 8 processes, which differ by 2.5 %\n", "several processes");
+  mbench_figure_set (&execution, MBENCH_FIGURE_PROCESSES_FRESH, 0);
+  says ("t: 8 processes, which differ by 2.5 %; forked from one, so that "
+        "their layout did not vary\n",
+        "forked ones");
+
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_LATER_RUN_VALUE, 1500);
+  mbench_figure_set (&execution, MBENCH_FIGURE_LATER_RUN_HALF_WIDTH, 0.034);
+  mbench_figure_set (&execution, MBENCH_FIGURE_LATER_RUN_RUNS, 7);
+  says ("t: a run later today falls within 1.5us +-3.4 %, by 7 runs\n",
+        "a later run");
+}
+
+/* What is said of a report with two executions.  */
+static struct micro_benchmark_report_ *report;
+
+static struct micro_benchmark_exec_report_ *
+nth (size_t n)
+{
+  return &report->list[0].list[n];
+}
+
+static void
+says_of_all (void (*write) (const struct micro_benchmark_report_ *, FILE *),
+             const char *expected, const char *what)
+{
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  write (report, out);
+  fclose (out);
+  tap_string (text, expected, what);
+  free (text);
+}
+
+static void
+set_contention (size_t n, double share, double used)
+{
+  mbench_figure_set (nth (n), MBENCH_FIGURE_BASIS_CONTENDED, share);
+  mbench_figure_set (nth (n), MBENCH_FIGURE_BASIS_BLOCKS, 100);
+  mbench_figure_set (nth (n), MBENCH_FIGURE_BASIS_USED, used);
+}
+
+static void
+test_report (void)
+{
+  struct micro_benchmark_exec_report_ *unused;
+  if (mbench_report_new ("r", &report, NULL) != MBENCH_OK
+      || mbench_report_add_test (report, "t", false, NULL) != MBENCH_OK
+      || mbench_report_add_execution (report, "a", &unused, NULL) != MBENCH_OK
+      || mbench_report_add_execution (report, "b", &unused, NULL) != MBENCH_OK)
+    abort ();
+  says_of_all (mbench_notes_write_contention, "", "no word of contention");
+  says_of_all (mbench_notes_write_clock, "", "nor of a clock");
+  says_of_all (mbench_notes_write_intervals, "", "nor of intervals");
+  set_contention (0, 0.09, 91);
+  says_of_all (mbench_notes_write_contention, "", "a little is not told");
+  set_contention (0, 0.25, 75);
+  says_of_all (mbench_notes_write_contention,
+               "The core was shared during 25 % of an execution: the "
+               "estimates leave that out\n",
+               "more is");
+  set_contention (1, 0.95, 100);
+  says_of_all (mbench_notes_write_contention,
+               "The core was shared during 25 to 95 % of 2 executions: the "
+               "estimates of 1 leave that out, the others are measured under "
+               "contention\n",
+               "of several together");
+  set_contention (0, 0.9, 100);
+  says_of_all (mbench_notes_write_contention,
+               "The core was shared during 90 to 95 % of 2 executions: "
+               "measured under contention\n",
+               "and of those where too few blocks are left");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_CLOCK_FREQUENCY, 3.4);
+  mbench_figure_set (nth (1), MBENCH_FIGURE_CLOCK_FREQUENCY, 3.5);
+  says_of_all (mbench_notes_write_clock,
+               "Core clock 3.45 GHz, the first runs on this host\n",
+               "the clock is the mean");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_CLOCK_USUAL, 3.52);
+  says_of_all (mbench_notes_write_clock,
+               "Core clock 3.45 GHz, 2 % below this host's usual\n",
+               "held against the usual one");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_CLOCK_USUAL, 3.46);
+  says_of_all (mbench_notes_write_clock,
+               "Core clock 3.45 GHz, as usual on this host\n",
+               "that may be the same");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_BASIS_CONFIDENCE, 0.99);
+  says_of_all (mbench_notes_write_intervals,
+               "Intervals of 99 %: the average over this run, not a later "
+               "one\n",
+               "what intervals hold for");
+  mbench_report_unref (report);
+}
+
+int
+main (void)
+{
+  test_empty ();
+  test_modes ();
+  test_others ();
+  test_report ();
+  return tap_done ();
+}
