@@ -143,6 +143,14 @@ test_memory (void)
   tap_ok (!mbench_contention_remembered (past, 0).is_known
               && !mbench_contention_remembered (past, 2).is_known,
           "past runs that do not agree are not remembered");
+  double many[60] = { CLEAN * 0.96, CLEAN * 0.961 };
+  for (size_t i = 2; i < 60; ++i)
+    many[i] = CLEAN;
+  tap_near (mbench_contention_remembered (many, 60).value, CLEAN, 1e-9,
+            "nor are two freaks among sixty");
+  many[2] = CLEAN * 0.961;
+  tap_near (mbench_contention_remembered (many, 60).value, CLEAN * 0.961, 1e-9,
+            "a twentieth of them is");
 
   fill (ratios, BLOCKS, 0.5);
   own = mbench_contention_level (ratios, BLOCKS);

@@ -55,7 +55,8 @@ enum mbench_status mbench_host_levels_add (const char *text, const char *key,
                                            char **result,
                                            struct mbench_error *error);
 
-/* The clean level of the host: the lowest that two of the runs saw.  */
+/* The clean level of the host: the lowest that two of the runs saw, and a
+   twentieth of them.  */
 struct mbench_level
 mbench_host_levels_clean (const struct mbench_host_levels *levels);
 

@@ -28,20 +28,25 @@ lowest_level (const double *sorted, size_t n, size_t needed)
   return (struct mbench_level){ 0, false };
 }
 
-struct mbench_level
-mbench_contention_level (const double *sorted, size_t n)
+/* How many of N values gather: LEAST or a share, if that is more.  */
+static size_t
+needed_of (size_t n, size_t least)
 {
   size_t share
       = n / MBENCH_CONTENTION_SHARE + (n % MBENCH_CONTENTION_SHARE > 0);
-  size_t needed
-      = share > MBENCH_CONTENTION_BLOCKS ? share : MBENCH_CONTENTION_BLOCKS;
-  return lowest_level (sorted, n, needed);
+  return share > least ? share : least;
+}
+
+struct mbench_level
+mbench_contention_level (const double *sorted, size_t n)
+{
+  return lowest_level (sorted, n, needed_of (n, MBENCH_CONTENTION_BLOCKS));
 }
 
 struct mbench_level
 mbench_contention_remembered (const double *sorted, size_t n)
 {
-  return lowest_level (sorted, n, MBENCH_CONTENTION_RUNS);
+  return lowest_level (sorted, n, needed_of (n, MBENCH_CONTENTION_RUNS));
 }
 
 struct mbench_level

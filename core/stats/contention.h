@@ -25,7 +25,8 @@ enum
   /* Ratios that gather: at least so many, and a twentieth of all.  */
   MBENCH_CONTENTION_BLOCKS = 5,
   MBENCH_CONTENTION_SHARE = 20,
-  /* Runs that a level must have been seen in to be remembered as clean.  */
+  /* Runs that a level must have been seen in to be remembered as clean: at
+     least so many, and a twentieth of all that are kept.  */
   MBENCH_CONTENTION_RUNS = 2
 };
 
