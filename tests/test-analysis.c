@@ -75,7 +75,8 @@ test_bare (void)
   for (size_t i = 0; i < 8; ++i)
     made_blocks_add (&made, 100, 0, 0, 0);
   mbench_block_rows_release (&made.rows);
-  struct mbench_analysis found = analyse (&made, 0.95, unknown);
+  struct mbench_analysis found
+      = analyse (&made, 0.95, (struct mbench_level){ 0.5, true });
   tap_ok (is (&found.location, 100, 0) && is (&found.mean, 100, 0)
               && is (&found.median, 100, 0),
           "without rows there are location, mean and median");
@@ -83,7 +84,7 @@ test_bare (void)
               && !found.empty.is_there && !found.corrected.is_there
               && !found.disturbance.is_there && !found.level.is_known
               && !found.knows_contention,
-          "and nothing else");
+          "and nothing else, whatever is remembered");
 }
 
 /* Zero is a result as any other.  */

@@ -246,7 +246,7 @@ flag (struct mbench_columns *columns, struct mbench_level remembered,
   result->level = mbench_contention_level (work, n);
   struct mbench_level clean
       = mbench_contention_clean (result->level, remembered);
-  result->knows_contention = clean.is_known;
+  result->knows_contention = clean.is_known && n > 0;
   result->contended_blocks = mbench_columns_flag (columns, clean);
 }
 

@@ -42,7 +42,8 @@ struct mbench_analysis
 
   size_t blocks;
   size_t used_blocks;
-  /* Whether it is known when the core was shared, and the blocks then.  */
+  /* Whether it is known when the core was shared, which the throughput loop
+     tells where there is a clean level, and the blocks then.  */
   bool knows_contention;
   size_t contended_blocks;
   /* The lowest level at which the throughput loop's cycles a step gather.  */
