@@ -14,6 +14,7 @@
 (use-modules (ice-9 format)
              (ice-9 match)
              ((srfi srfi-1) #:select (filter-map))
+             (mbenchmark)
              (fresh-runs)
              (markdown)
              (measure))
@@ -37,7 +38,7 @@
       '()
       (read-from google (number->string seconds))))
 
-;; A run: the fields of our executions, and the times of theirs.
+;; A run: our executions, and the times of theirs.
 (define (run number seconds mbsh google files)
   (if (even? number)
       (let* ((ours (measure-ours seconds mbsh files))
@@ -57,33 +58,28 @@
              (apply run number rest)))
          (iota runs))))
 
-;; What a run tells of a body.
-(define (fields body run)
-  (match (assoc (car body) (car run))
-    ((_ . fields) fields)
-    (_ '())))
+;; The execution of a body in a run, or #f.
+(define (ours body run)
+  (find-execution (car body) (car run)))
 
 (define (theirs body run)
   (match (assoc (cadr body) (cdr run))
     ((_ ns) ns)
     (_ #f)))
 
-(define (contended body run)
-  (execution-number (fields body run) 'basis 'contended))
-
 (define (clean? body run)
-  (and=> (contended body run)
+  (and=> (figure execution-basis 'contended (ours body run))
          (lambda (share) (< share most-contended))))
 
 ;; The figures that are compared: a name, the digits it is shown with, and how
 ;; a run tells it.
 (define figures
   `(("cycles" 2 ,(lambda (body run)
-                   (execution-number (fields body run) 'cycles 'value)))
+                   (figure execution-cycles 'value (ours body run))))
     ("estimate, ns" 2 ,(lambda (body run)
-                         (execution-time (fields body run) 'estimate)))
+                         (estimate-ns execution-estimate (ours body run))))
     ("mean, ns" 2 ,(lambda (body run)
-                     (execution-time (fields body run) 'mean-estimate)))
+                     (estimate-ns execution-mean-estimate (ours body run))))
     ("Google Benchmark, ns" 2 ,theirs)))
 
 (define (summary values digits)
@@ -110,20 +106,19 @@
 ;; What the runs tell of the core, and of how much the loops of known cycles
 ;; disturbed the bodies.
 (define (core-row body runs)
-  (let* ((numbers (lambda (field name)
+  (let* ((numbers (lambda (accessor name)
                     (filter-map (lambda (run)
-                                  (execution-number (fields body run)
-                                                    field name))
+                                  (figure accessor name (ours body run)))
                                 runs)))
          (middle (lambda (numbers) (and (pair? numbers) (median numbers))))
-         (clocks (numbers 'core-clock 'frequency))
-         (shares (numbers 'basis 'contended)))
+         (clocks (numbers execution-core-clock 'frequency))
+         (shares (numbers execution-basis 'contended)))
     (list (caddr body)
           (fixed (middle clocks) 3)
           (percent (spread clocks) 2)
           (percent (middle shares) 1)
           (percent (and (pair? shares) (apply max shares)) 1)
-          (percent (middle (numbers 'core-clock 'disturbance)) 3))))
+          (percent (middle (numbers execution-core-clock 'disturbance)) 3))))
 
 (define (print-core runs)
   (print-table '("Body" "Core clock, GHz" "5-95 %" "Contended, median" "most"

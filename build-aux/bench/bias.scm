@@ -13,12 +13,13 @@
 (use-modules (ice-9 format)
              (ice-9 match)
              ((srfi srfi-1) #:select (filter-map))
+             (mbenchmark)
              (fresh-runs)
              (markdown)
              (measure))
 
 (define (cycles name run)
-  (execution-number (assoc-ref run name) 'cycles 'value))
+  (figure execution-cycles 'value (find-execution name run)))
 
 ;; The cycles of the longer chain over those of the shorter one, or #f.
 (define (chain-ratio seconds mbsh files)
@@ -52,7 +53,8 @@
     ((name title aim)
      (row title
           (filter-map (lambda (run)
-                        (execution-time (assoc-ref run name) 'corrected))
+                        (estimate-ns execution-corrected
+                                     (find-execution name run)))
                       runs)
           0 aim 4))))
 

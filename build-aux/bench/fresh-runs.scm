@@ -1,13 +1,14 @@
 ;;; Runs of mbsh in fresh processes, and what they reported.
 
 (define-module (fresh-runs)
-  #:use-module (ice-9 match)
   #:use-module (ice-9 popen)
-  #:use-module ((srfi srfi-1) #:select (append-map filter-map))
+  #:use-module ((srfi srfi-1) #:select (append-map find))
+  #:use-module (mbenchmark)
   #:export (read-from
             run-fresh
-            execution-number
-            execution-time))
+            find-execution
+            estimate-ns
+            figure))
 
 (define (read-from program . arguments)
   "Return the datum that PROGRAM prints when it is executed with ARGUMENTS."
@@ -21,41 +22,32 @@
 (define* (run-fresh mbsh seconds filter files #:key (dimensions '()))
   "Run the tests of FILES whose names FILTER matches for SECONDS each in a new
 process of the program MBSH, in the sizes of DIMENSIONS unless that is empty.
-Return a list with a pair for each execution: its name, and its fields."
-  (match (apply read-from mbsh "-q" "-s" (%search-load-path "fresh-run.scm")
-                (number->string seconds) (object->string dimensions) filter
-                files)
-    (('suite . parts)
-     (append-map named-executions (tagged 'test parts)))))
+Return the executions of all, a list."
+  (let ((report (datum->report
+                 (apply read-from mbsh "-q"
+                        "-s" (%search-load-path "fresh-run.scm")
+                        (number->string seconds) (object->string dimensions)
+                        filter files))))
+    (append-map test-report-executions (report-tests report))))
 
-(define (tagged tag parts)
-  (filter-map (match-lambda
-                ((first . rest) (and (eq? first tag) rest)))
-              parts))
+(define (find-execution name executions)
+  "Return the one of EXECUTIONS that is called NAME, or #f."
+  (find (lambda (execution) (equal? name (execution-name execution)))
+        executions))
 
-(define (named-executions test)
-  (map (lambda (fields) (cons (car (assq-ref fields 'name)) fields))
-       (tagged 'execution test)))
+(define units
+  '((ns . 1) (us . 1e3) (ms . 1e6) (s . 1e9)))
 
-(define (part fields field name)
-  (and=> (assq-ref fields field)
-         (lambda (parts) (assq-ref parts name))))
+(define (estimate-ns accessor execution)
+  "Return the value of what ACCESSOR, such as execution-estimate, gives of
+EXECUTION, in ns; #f where either is not there."
+  (and execution
+       (call-with-values (lambda () (accessor execution))
+         (lambda (value half-width unit)
+           (and value (* value (assq-ref units unit)))))))
 
-(define (execution-number fields field name)
-  "Return the part NAME of FIELD among FIELDS, a number, or #f."
-  (match (part fields field name)
-    ((number) number)
-    (_ #f)))
-
-(define (unit-ns unit)
-  (match unit
-    ("ns" 1)
-    ("μs" 1e3)
-    ("ms" 1e6)
-    ("s" 1e9)))
-
-(define* (execution-time fields field #:optional (name 'value))
-  "Return the part NAME of FIELD among FIELDS, a time, in ns, or #f."
-  (match (part fields field name)
-    ((number unit) (* number (unit-ns unit)))
-    (_ #f)))
+(define (figure accessor name execution)
+  "Return the part NAME of what ACCESSOR, such as execution-cycles, gives of
+EXECUTION; #f where one of them is not there."
+  (let ((figures (and execution (accessor execution))))
+    (and figures (assq-ref figures name))))
