@@ -302,6 +302,10 @@ test_warm_up (void)
   mbench_summary_findings (&execution, &record);
   tap_ok (mbench_report_has (&execution, MBENCH_FIELD_DISTURBANCES),
           "what disturbed the samples is told where there are some");
+  tap_ok (lacks (&execution, MBENCH_FIGURE_WARM_UP_SETTLED),
+          "nor whether it ended where there was no warm-up to end");
+  record.warm_up.is_warmed = 1;
+  mbench_summary_findings (&execution, &record);
   tap_ok (has (&execution, MBENCH_FIGURE_WARM_UP_ITERATIONS, 700)
               && has (&execution, MBENCH_FIGURE_WARM_UP_TIME, 0.0015)
               && has (&execution, MBENCH_FIGURE_WARM_UP_SETTLED, 1),
