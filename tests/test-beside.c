@@ -29,6 +29,8 @@ enum
 /* What the made body does, and what it saw.  */
 static struct
 {
+  /* Of an iteration; zero: BODY_NS.  */
+  int64_t body_ns;
   /* Flag sample INDEX of BLOCK; NULL: none.  */
   bool (*flag) (size_t block, size_t index);
   /* Collections in a sample of the block after each fourth.  */
@@ -72,7 +74,8 @@ sample (micro_benchmark_test_state state, size_t n)
   if (is_counted && block < BLOCKS && index == MBENCH_BLOCK_SAMPLES - 1)
     seen.latencies[block] = state->beside.n_latencies;
   seen.sampled = n;
-  fake_clock_advance (BODY_NS * (int64_t)n);
+  fake_clock_advance ((seen.body_ns > 0 ? seen.body_ns : BODY_NS)
+                      * (int64_t)n);
   if (is_counted && block % 4 == 0)
     seen.collected += seen.collections;
   mbench_state_stop (state);
@@ -353,6 +356,41 @@ test_again (void)
   mbench_record_release (&record);
 }
 
+/* A wall clock of which every third reading takes much longer.  */
+static int64_t
+read_cold (void *data)
+{
+  size_t *readings = data;
+  int64_t now = fake_clock.now;
+  fake_clock_advance (++*readings % 3 == 0 ? 9 * READING_NS : READING_NS);
+  return now;
+}
+
+/* Long samples stand in small blocks, which have one loop each.  */
+static void
+test_long_samples (void)
+{
+  size_t readings = 0;
+  const struct mbench_clock cold = { read_cold, &readings };
+  if (!mbench_core_clock_exists ())
+    return;
+  begin (0);
+  seen.body_ns = 20000000;
+  struct mbench_record record = run (&whole, &cold, MBENCH_SWITCH_AUTO);
+  size_t right = 0;
+  for (size_t b = 0; b < record.blocks.n; ++b)
+    right += record.blocks.rows[b].cycle
+                 == (double)READING_NS / MBENCH_CORE_CLOCK_MOST_STEPS
+                        / MBENCH_CORE_CLOCK_CYCLES
+             && record.blocks.rows[b].throughput == MBENCH_CORE_CLOCK_CYCLES;
+  tap_ok (record.blocks.n > BLOCKS && record.block_size < MBENCH_BLOCK_SAMPLES
+              && right == record.blocks.n,
+          "after long samples the least of several calls counts: in %zu of "
+          "%zu blocks",
+          right, record.blocks.n);
+  mbench_record_release (&record);
+}
+
 /* One sample fewer than half of block 0, half of block 1, all of block 2, and
    none of the others.  */
 static bool
@@ -405,6 +443,7 @@ main (void)
   test_counted ();
   test_off ();
   test_again ();
+  test_long_samples ();
   test_flagged ();
   return tap_done ();
 }

@@ -17,6 +17,10 @@ enum
   TRIES = 3,
   /* Steps of the loops of known cycles before the timed ones.  */
   LEAD_IN = 16 * MBENCH_CORE_CLOCK_UNROLLED,
+  /* Beside samples that last so many nanoseconds there are few calls of the
+     loops: of each the least of TRIES counts, which is nothing against such a
+     sample.  */
+  LONG_SAMPLE_NS = 10 * MBENCH_CORE_CLOCK_NS,
   SEED = 1
 };
 static const double throughput_slack = 1.002;
@@ -64,20 +68,32 @@ time_loop (micro_benchmark_test_state state, mbench_core_clock_loop *loop,
   return (double)(mbench_clock_now (state->wall) - begin) / (double)steps;
 }
 
-static void
-take_latency (micro_benchmark_test_state state)
+/* The time of a cycle, ns, after a sample that IS_LONG or is not.  */
+static double
+time_cycle (micro_benchmark_test_state state, bool is_long)
 {
-  struct mbench_beside *beside = &state->beside;
-  if (beside->n_latencies < MBENCH_BESIDE_LATENCIES)
-    beside->latencies[beside->n_latencies++]
-        = time_loop (state, mbench_core_clock_latency, beside->latency_steps)
-          / MBENCH_CORE_CLOCK_CYCLES;
+  size_t steps = state->beside.latency_steps;
+  double least = INFINITY;
+  for (int i = 0; i < (is_long ? TRIES : 1); ++i)
+    least = fmin (least, time_loop (state, mbench_core_clock_latency, steps));
+  return least / MBENCH_CORE_CLOCK_CYCLES;
 }
 
 static void
-take_throughput (micro_benchmark_test_state state)
+take_latency (micro_benchmark_test_state state, bool is_long)
 {
   struct mbench_beside *beside = &state->beside;
+  if (beside->n_latencies < MBENCH_BESIDE_LATENCIES)
+    beside->latencies[beside->n_latencies++] = time_cycle (state, is_long);
+}
+
+/* The clock may change from one long sample to the next, so the throughput
+   loop has a time of a cycle of its own after these.  */
+static void
+take_throughput (micro_benchmark_test_state state, bool is_long)
+{
+  struct mbench_beside *beside = &state->beside;
+  beside->throughput_cycle = is_long ? time_cycle (state, true) : 0;
   double least = INFINITY;
   for (int i = 0; i < TRIES; ++i)
     {
@@ -172,12 +188,14 @@ close_block (micro_benchmark_test_state state, int64_t now)
     .empty = locate (beside->empties, beside->n_empties),
     .keeps_flagged = state->pace.blocks.keeps_flagged,
   };
-  if (row.cycle > 0)
-    row.throughput = beside->throughput / row.cycle;
+  double cycle
+      = beside->throughput_cycle > 0 ? beside->throughput_cycle : row.cycle;
+  if (cycle > 0)
+    row.throughput = beside->throughput / cycle;
   note_disturbance (beside, now, &row);
   mbench_block_rows_append (&beside->rows, &row);
   beside->n_latencies = beside->n_empties = 0;
-  beside->throughput = 0;
+  beside->throughput = beside->throughput_cycle = 0;
   beside->is_planned = false;
 }
 
@@ -196,10 +214,11 @@ mbench_beside_take (micro_benchmark_test_state state, size_t index,
             number, state->pace.blocks.size, beside->wanted, beside->random);
       beside->is_planned = true;
       unsigned due = beside->plan.after[index];
+      bool is_long = mbench_time_to_ns (sample->elapsed) >= LONG_SAMPLE_NS;
       if (due & MBENCH_COMPANION_LATENCY)
-        take_latency (state);
+        take_latency (state, is_long);
       if (due & MBENCH_COMPANION_THROUGHPUT)
-        take_throughput (state);
+        take_throughput (state, is_long);
       if (due & MBENCH_COMPANION_EMPTY)
         take_empty (state, sample->iterations);
     }

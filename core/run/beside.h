@@ -38,6 +38,9 @@ struct mbench_beside
   double empties[MBENCH_BESIDE_EMPTIES];
   size_t n_empties;
   double throughput;
+  /* The time of a cycle next to the throughput loop; zero: that of the block
+     is near enough.  */
+  double throughput_cycle;
   int64_t start;
   /* What the system told when the block before was full.  */
   struct mbench_disturbance_source source;
