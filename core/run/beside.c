@@ -100,7 +100,8 @@ take_throughput (micro_benchmark_test_state state, bool is_long)
       double step = time_loop (state, mbench_core_clock_throughput,
                                beside->throughput_steps);
       least = fmin (least, step);
-      if (least <= beside->throughput_least * throughput_slack)
+      if (isfinite (beside->throughput_least)
+          && least <= beside->throughput_least * throughput_slack)
         break;
     }
   beside->throughput = least;
