@@ -150,6 +150,8 @@ test_order (void)
   tap_size (count (&records[0]), 10,
             "and have the iterations that were asked of all together");
   tap_ok (records[0].layout == MBENCH_LAYOUT_FORKED, "they were forked");
+  tap_ok (records[0].analysis.blocks == 0 && records[1].analysis.blocks == 0,
+          "what nobody asks yet is not estimated");
   tap_ok (begun == 6 && ended == 6 && last == 1,
           "who observes sees each, and which is the last");
   release (records);

@@ -118,6 +118,8 @@ run_test (micro_benchmark_test_case test,
   fake_clock_reset (cost);
   if (mbench_plan_add_test (&plan, test, NULL, false, NULL) != MBENCH_OK
       || mbench_run (&plan.list[0], &fake_wall, observer, NULL, &record, NULL)
+             != MBENCH_OK
+      || mbench_record_estimate (&record, (struct mbench_level){ 0 }, NULL)
              != MBENCH_OK)
     abort ();
   mbench_plan_release (&plan);

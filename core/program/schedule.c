@@ -195,6 +195,9 @@ go (struct schedule *schedule, size_t i, int64_t share,
   int64_t begin = mbench_clock_now (wall);
   enum mbench_status status
       = mbench_visit (schedule->visits, i, &limits, error);
+  if (status == MBENCH_OK)
+    status = mbench_record_estimate (&schedule->visits->records[i],
+                                     (struct mbench_level){ 0 }, error);
   if (status != MBENCH_OK)
     return status;
   note (schedule, i, limits.max_time, mbench_clock_now (wall) - begin);

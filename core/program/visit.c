@@ -74,8 +74,6 @@ mbench_visit (struct mbench_visits *visits, size_t i,
     next.processes = 0;
   if (status == MBENCH_OK && !is_first)
     status = mbench_record_join (all, &next, error);
-  if (status == MBENCH_OK && !is_first)
-    status = mbench_record_estimate (all, (struct mbench_level){ 0 }, error);
   mbench_record_release (&next);
   return status;
 }

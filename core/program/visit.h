@@ -31,7 +31,8 @@ mbench_visits_has (const struct mbench_visits *visits, size_t i)
 size_t mbench_visits_processes (const struct mbench_visits *visits, size_t i);
 
 /* Run execution I under LIMITS.  Who calls tells the observer, by
-   mbench_visit_end, that it has ended.  */
+   mbench_visit_end, that it has ended, and makes the estimates that it
+   needs, of all visits so far.  */
 enum mbench_status mbench_visit (struct mbench_visits *visits, size_t i,
                                  const struct mbench_limits *limits,
                                  struct mbench_error *error);

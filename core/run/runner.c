@@ -195,7 +195,6 @@ mbench_run (const struct mbench_planned *planned,
   record->processes = 1;
   record->confidence = planned->limits.confidence;
   record->reference_frequency = planned->limits.reference_frequency;
-  status = mbench_record_estimate (record, (struct mbench_level){ 0 }, error);
   log_end (record);
-  return status;
+  return MBENCH_OK;
 }

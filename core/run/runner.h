@@ -15,7 +15,8 @@ bool mbench_run_is_isolated (const struct mbench_planned *planned,
 
 /* Run PLANNED under the wall clock WALL, in a child where it or ISOLATION says
    so; OBSERVER and ISOLATION may be NULL.  Whatever happens in the test is in
- *RECORD; only memory that is short is an error.  */
+ *RECORD, whose estimates are to be made (mbench_record_estimate); only memory
+   that is short is an error.  */
 enum mbench_status mbench_run (const struct mbench_planned *planned,
                                const struct mbench_clock *wall,
                                const struct mbench_observer *observer,
