@@ -217,6 +217,42 @@ test_contention (void)
           "what is remembered serves also where the run shows no level");
 }
 
+/* Processes of 20 blocks, the first CLEAN of them measured alone.  */
+static struct mbench_analysis
+analyse_shared (uint16_t processes, uint16_t clean)
+{
+  struct made_blocks made = four;
+  for (; made.process < processes; ++made.process)
+    for (size_t i = 0; i < 20; ++i)
+      {
+        bool is_clean = made.process < clean;
+        made_blocks_add (&made, (is_clean ? 100 : 200) + made.process, 0.25,
+                         is_clean ? 0.5 : 0.55, 0);
+      }
+  return analyse (&made, 0.95, unknown);
+}
+
+static void
+test_clean_processes (void)
+{
+  struct mbench_analysis found = analyse_shared (8, 4);
+  tap_ok (found.used_blocks == 80 && found.processes == 4
+              && found.location.estimate.value == 101.5,
+          "the clean blocks of four processes are enough");
+  found = analyse_shared (8, 3);
+  tap_ok (found.used_blocks == 160 && found.processes == 8
+              && found.contended_blocks == 100,
+          "those of three are not, be they as many as they may");
+  found = analyse_shared (2, 1);
+  tap_ok (found.used_blocks == 40 && found.processes == 2
+              && found.location.estimate.half_width > 100,
+          "one of two does not tell how the two differ");
+  found = analyse_shared (2, 2);
+  tap_ok (found.used_blocks == 40 && found.processes == 2
+              && found.contended_blocks == 0,
+          "two of two do");
+}
+
 static void
 test_processes (void)
 {
@@ -334,6 +370,7 @@ main (void)
   test_few (6);
   test_interval ();
   test_contention ();
+  test_clean_processes ();
   test_processes ();
   test_slope ();
   test_odd ();

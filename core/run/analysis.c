@@ -250,6 +250,42 @@ flag (struct mbench_columns *columns, struct mbench_level remembered,
   result->contended_blocks = mbench_columns_flag (columns, clean);
 }
 
+/* How many processes the blocks of COLUMNS are of: those that USED flags, or
+   all where it is NULL.  */
+static size_t
+count_processes (const struct mbench_columns *columns, const bool *used)
+{
+  size_t n = 0;
+  size_t latest = SIZE_MAX;
+  for (size_t b = 0; b < columns->blocks; ++b)
+    if ((used == NULL || used[b]) && columns->processes[b] != latest)
+      {
+        latest = columns->processes[b];
+        ++n;
+      }
+  return n;
+}
+
+/* Flag in USED, which is all false, the blocks of COLUMNS that count.  Clean
+   ones of too few processes would tell how much those vary within, and not
+   from one to another: then all count.  Returns how many.  INDEX has room for
+   all.  */
+static size_t
+choose (const struct mbench_columns *columns, size_t *index, bool *used)
+{
+  struct mbench_clean clean
+      = mbench_clean_choose (columns->contended, columns->blocks, index);
+  for (size_t i = 0; i < clean.used; ++i)
+    used[index[i]] = true;
+  size_t processes = count_processes (columns, used);
+  if (processes >= MBENCH_CLEAN_PROCESSES
+      || processes == count_processes (columns, NULL))
+    return clean.used;
+  for (size_t b = 0; b < columns->blocks; ++b)
+    used[b] = true;
+  return columns->blocks;
+}
+
 /* Choose the blocks that count, and find what there is in them.  */
 static enum mbench_status
 analyse_columns (struct mbench_columns *columns, double confidence,
@@ -266,12 +302,8 @@ analyse_columns (struct mbench_columns *columns, double confidence,
   if (status == MBENCH_OK)
     {
       flag (columns, remembered, work, result);
-      struct mbench_clean clean
-          = mbench_clean_choose (columns->contended, columns->blocks, index);
-      for (size_t i = 0; i < clean.used; ++i)
-        used[index[i]] = true;
       result->blocks = columns->blocks;
-      result->used_blocks = clean.used;
+      result->used_blocks = choose (columns, index, used);
       status = mbench_distribution_describe (columns, confidence,
                                              &result->distribution, error);
       struct view whole = { *columns, confidence, work };

@@ -26,8 +26,10 @@ struct mbench_finding
 struct mbench_analysis
 {
   /* Times are ns an iteration.  All of these are made of the blocks in use:
-     the clean ones where there are enough, else all.  The location is the
-     trimmed mean over sections of the blocks' low locations.  */
+     the clean ones where there are enough, of at least
+     MBENCH_CLEAN_PROCESSES processes or of all that there are, else all.  The
+     location is the trimmed mean over sections of the blocks' low locations.
+   */
   struct mbench_finding location;
   struct mbench_finding mean;
   struct mbench_finding median;

@@ -7,10 +7,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The clean blocks that are enough.  */
+/* The clean blocks that are enough, and of several processes those that have
+   them.  */
 enum
 {
-  MBENCH_CLEAN_BLOCKS = 16
+  MBENCH_CLEAN_BLOCKS = 16,
+  MBENCH_CLEAN_PROCESSES = 4
 };
 
 struct mbench_clean
