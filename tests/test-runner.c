@@ -26,6 +26,7 @@ static struct
 {
   char order[16];
   size_t calls;
+  size_t empties;
   void *fixture;
   void *torn_down;
   void *data;
@@ -249,16 +250,19 @@ enum
   EMPTY_NS = 10
 };
 
-/* A loop with nothing in it, where the way in and out costs a lot.  */
+/* A loop with nothing in it, where the way in and out costs a lot, and which
+   is preempted each second time.  */
 static void
 costly_empty (micro_benchmark_test_state state, size_t n)
 {
+  bool is_preempted = seen.empties++ % 2 == 1;
   mbench_state_begin_empty (state, n);
   fake_clock_advance (BODY_NS);
   while (micro_benchmark_state_keep_running (state))
-    fake_clock_advance (EMPTY_NS);
+    fake_clock_advance (is_preempted ? BODY_NS : EMPTY_NS);
   fake_clock_advance (BODY_NS);
   mbench_state_end_empty (state);
+  state->was_preempted = is_preempted;
 }
 
 static void
@@ -293,7 +297,8 @@ test_empty_directed (void)
         is_right = is_right && record.blocks.rows[i].empty == EMPTY_NS;
       }
   tap_ok (empties > 0 && is_right,
-          "the way into its loop and out is not in its time");
+          "neither the way into its loop and out is in its time, nor one that "
+          "was preempted");
   mbench_record_release (&record);
   mbench_test_case_free (test);
 }
