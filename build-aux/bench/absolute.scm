@@ -62,9 +62,14 @@
 (define (ours body run)
   (find-execution (car body) (car run)))
 
-(define (theirs body run)
+(define (their-real-time body run)
   (match (assoc (cadr body) (cdr run))
-    ((_ ns) ns)
+    ((_ real cpu) real)
+    (_ #f)))
+
+(define (their-cpu-time body run)
+  (match (assoc (cadr body) (cdr run))
+    ((_ real cpu) cpu)
     (_ #f)))
 
 (define (clean? body run)
@@ -80,7 +85,8 @@
                          (estimate-ns execution-estimate (ours body run))))
     ("mean, ns" 2 ,(lambda (body run)
                      (estimate-ns execution-mean-estimate (ours body run))))
-    ("Google Benchmark, ns" 2 ,theirs)))
+    ("Google Benchmark, real, ns" 2 ,their-real-time)
+    ("Google Benchmark, CPU, ns" 2 ,their-cpu-time)))
 
 (define (summary values digits)
   (list (number->string (length values))
@@ -118,11 +124,12 @@
           (percent (spread clocks) 2)
           (percent (middle shares) 1)
           (percent (and (pair? shares) (apply max shares)) 1)
+          (fixed (middle (numbers execution-disturbances 'load)) 1)
           (percent (middle (numbers execution-core-clock 'disturbance)) 3))))
 
 (define (print-core runs)
   (print-table '("Body" "Core clock, GHz" "5-95 %" "Contended, median" "most"
-                 "Disturbance")
+                 "Load" "Disturbance")
                (map (lambda (body) (core-row body runs)) bodies)))
 
 (match (command-line)
