@@ -108,6 +108,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/field-part.c %D%/report/field-part.h \
 	%D%/report/environment-read.c \
 	%D%/report/report-build.c %D%/report/report-build.h \
+	%D%/report/row.c %D%/report/row.h \
+	%D%/report/text-line.c %D%/report/text-line.h \
 	%D%/report/datum.c %D%/report/datum.h \
 	%D%/report/lisp-field.c %D%/report/lisp-field.h \
 	%D%/report/text-record.c %D%/report/text-record.h \

@@ -163,6 +163,37 @@ from_samples (const struct mbench_samples *samples)
   return vector;
 }
 
+/* A number that was TAKEN, or false.  */
+static SCM
+from_taken (double taken)
+{
+  return from_optional (taken != 0, taken);
+}
+
+static SCM
+from_block (const struct mbench_block_row *row)
+{
+  return scm_vector (
+      scm_list_n (scm_from_int64 (row->start), scm_from_int64 (row->end),
+                  from_taken (row->cycle), from_taken (row->throughput),
+                  from_taken (row->empty), scm_from_uint32 (row->minor_faults),
+                  scm_from_uint32 (row->major_faults),
+                  scm_from_uint32 (row->voluntary_switches),
+                  scm_from_uint32 (row->involuntary_switches),
+                  row->steal >= 0 ? scm_from_int64 (row->steal) : SCM_BOOL_F,
+                  from_optional (row->load >= 0, (double)row->load),
+                  scm_from_bool (row->keeps_flagged), SCM_UNDEFINED));
+}
+
+static SCM
+from_blocks (const struct mbench_block_rows *blocks)
+{
+  SCM vector = scm_c_make_vector (blocks->n, SCM_BOOL_F);
+  for (size_t i = 0; i < blocks->n; ++i)
+    scm_c_vector_set_x (vector, i, from_block (&blocks->rows[i]));
+  return vector;
+}
+
 static SCM
 execution_field (SCM report, SCM test, SCM execution, SCM name)
 {
@@ -210,6 +241,8 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
       return mbscm_from_string (*(char *const *)member);
     case MBENCH_KIND_SAMPLES:
       return from_samples (member);
+    case MBENCH_KIND_BLOCKS:
+      return from_blocks (member);
     }
   return SCM_BOOL_F;
 }

@@ -42,6 +42,7 @@ MODULES = \
 	%D%/mbenchmark/state.scm \
 	%D%/mbenchmark/report.scm \
 	%D%/mbenchmark/datum.scm \
+	%D%/mbenchmark/growth.scm \
 	%D%/mbenchmark/output.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \

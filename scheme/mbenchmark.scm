@@ -7,6 +7,7 @@
   #:use-module (mbenchmark state)
   #:use-module (mbenchmark report)
   #:use-module (mbenchmark datum)
+  #:use-module (mbenchmark growth)
   #:use-module (mbenchmark output)
   #:use-module (srfi srfi-1)
   #:export (registered-suite
@@ -19,7 +20,7 @@
   (for-each (lambda (name)
               (module-use! interface (resolve-interface name)))
             '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
-              (mbenchmark report) (mbenchmark datum)
+              (mbenchmark report) (mbenchmark datum) (mbenchmark growth)
               (mbenchmark output))))
 (re-export mbenchmark-version)
 

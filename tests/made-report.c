@@ -108,6 +108,31 @@ made_report (void)
   return report;
 }
 
+static void
+fill_blocks (struct mbench_block_rows *blocks)
+{
+  static const struct mbench_block_row rows[]
+      = { { .start = 1000,
+            .end = INT64_MAX,
+            .cycle = 0.1 + 0.2,
+            .throughput = 1e-300,
+            .empty = 2.5,
+            .minor_faults = UINT32_MAX,
+            .major_faults = 2,
+            .voluntary_switches = 3,
+            .involuntary_switches = 4,
+            .steal = 5000000,
+            .load = 0.07F,
+            .keeps_flagged = true },
+          { .start = -5, .steal = -1, .load = -1 },
+          { .involuntary_switches = UINT32_MAX,
+            .steal = INT64_MAX,
+            .load = 1.0F / 3 } };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    if (!mbench_block_rows_append (blocks, &rows[i]))
+      abort ();
+}
+
 /* Give EXECUTION what the output values of old do not ask for.  */
 static void
 fill_further (struct micro_benchmark_exec_report_ *execution)
@@ -162,6 +187,7 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   check (mbench_samples_reserve (&execution->samples, N, NULL));
   for (size_t i = 0; i < N; ++i)
     mbench_samples_append (&execution->samples, samples[i]);
+  fill_blocks (&execution->blocks);
   for (int field = MBENCH_FIELD_ESTIMATE; field < MBENCH_FIELDS; ++field)
     bit (execution, (enum mbench_field)field);
 }

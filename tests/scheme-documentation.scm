@@ -15,6 +15,7 @@
                 (map (lambda (pair) (cons module pair)) (exported module)))
               '((mbenchmark) (mbenchmark suite) (mbenchmark test)
                 (mbenchmark state) (mbenchmark report) (mbenchmark datum)
+                (mbenchmark growth)
                 (mbenchmark output)
                 (mbenchmark primitive))))
 
@@ -28,7 +29,12 @@
                stat-unit stat-mean stat-std-deviation stat-variance sample?
                sample-iterations sample-elapsed sample-block
                sample-discarded? sample-start sample-cpu sample-process
-               sample-collections sample-preempted? %test?-procedure))))
+               sample-collections sample-preempted? block? block-start
+               block-end block-cycle block-throughput block-empty
+               block-minor-faults block-major-faults
+               block-voluntary-switches block-involuntary-switches
+               block-steal block-load block-keeps-flagged?
+               %test?-procedure))))
 
 (for-each
  (lambda (entry)

@@ -128,6 +128,35 @@
                      (vector->list (execution-samples execution))))
               (test-report-executions test)))
        (report-tests report)))
+(define block-parts
+  (list block-start block-end block-cycle block-throughput block-empty
+        block-minor-faults block-major-faults block-voluntary-switches
+        block-involuntary-switches block-steal block-load
+        block-keeps-flagged?))
+(define (blocks report)
+  (map (lambda (test)
+         (map (lambda (execution)
+                (map (lambda (block)
+                       (map (lambda (part) (part block)) block-parts))
+                     (vector->list (execution-blocks execution))))
+              (test-report-executions test)))
+       (report-tests report)))
+(test-equal "a block's parts, and what was not taken or is not known"
+  '(((((1 2 0.5 2.25 3.0 6 7 8 9 10 0.25 #t)
+       (3 4 #f #f #f 0 0 0 0 #f #f #f)))))
+  (list
+   (blocks
+    (datum->report
+     '(suite (name "x")
+             (test (name "t")
+                   (execution
+                    (name "t")
+                    (blocks-data
+                     (block start end cycle throughput empty minor-faults
+                            major-faults voluntary-switches
+                            involuntary-switches steal load)
+                     (0 1 2 .5 2.25 3 6 7 8 9 10 .25 kept)
+                     (1 3 4 0 0 0 0 0 0 0 -1 -1)))))))))
 (define (kinds report)
   (map (lambda (test)
          (map execution-kind (test-report-executions test)))
@@ -139,6 +168,8 @@
           (again (call-with-input-string text read-report)))
      (test-equal (format #f "~a: the samples come back" form)
        (samples report) (samples again))
+     (test-equal (format #f "~a: so do the blocks" form)
+       (blocks report) (blocks again))
      (test-equal (format #f "~a: the same text" form)
        (if (eq? form 'lisp) text (without-empty-dimensions text))
        (let ((text (report->string again #:format form

@@ -13,6 +13,12 @@
 #include "reading.h"
 #include "tap.h"
 
+#define SAMPLE_COLUMNS "iterations elapsed block start cpu process collections"
+#define BLOCK_COLUMNS                                                         \
+  "block start end cycle throughput empty minor-faults major-faults "         \
+  "voluntary-switches involuntary-switches steal load"
+#define BLOCKS(rows) "(blocks-data (" BLOCK_COLUMNS ") " rows ")"
+
 #define EXECUTION                                                             \
   "(suite (name \"s\") (test (name \"t\") (execution (name \"e\") "
 
@@ -207,21 +213,33 @@ test_wrong (void)
     { "(outcome \"raised\" (key 5))", "one string" },
     { "(outcome \"raised\" (key \"a\") (key \"b\"))", "once" },
     { "(outcome \"raised\" \"a\" \"b\")", "detail" },
-    { "(samples-data)", MBENCH_SAMPLE_COLUMNS },
-    { "(samples-data 1)", MBENCH_SAMPLE_COLUMNS },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") 1)", "a sample" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") ())", "a sample" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2))", "a sample" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2 3 4 5 6 7 8))",
-      "discarded" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2 3 4 5 6 7 lost))",
+    { "(samples-data)", SAMPLE_COLUMNS },
+    { "(samples-data 1)", SAMPLE_COLUMNS },
+    { "(samples-data (" SAMPLE_COLUMNS ") 1)", "a row" },
+    { "(samples-data (" SAMPLE_COLUMNS ") ())", SAMPLE_COLUMNS },
+    { "(samples-data (" SAMPLE_COLUMNS ") (1 2))", SAMPLE_COLUMNS },
+    { "(samples-data (" SAMPLE_COLUMNS ") (1 2 3 4 5 6 7 8))", "discarded" },
+    { "(samples-data (" SAMPLE_COLUMNS ") (1 2 3 4 5 6 7 lost))", "a sample" },
+    { "(samples-data (" SAMPLE_COLUMNS ") (1 2 4294967296 4 5 6 7))",
       "a sample" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 2 4294967296 4 5 6 7))",
+    { "(samples-data (" SAMPLE_COLUMNS ") (1 --2 3 4 5 6 7))", "a finite" },
+    { "(samples-data (" SAMPLE_COLUMNS ") (-1 2 3 4 5 6 7))", "a sample" },
+    { "(samples-data (iterations elapsed block) (1 2 3 4))", SAMPLE_COLUMNS },
+    { "(samples-data (" SAMPLE_COLUMNS ") (1 2 3 9223372036854775808 5 6 7))",
       "a sample" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (1 --2 3 4 5 6 7))",
-      "a finite" },
-    { "(samples-data (" MBENCH_SAMPLE_COLUMNS ") (-1 2 3 4 5 6 7))",
-      "a sample" },
+    { "(blocks-data)", BLOCK_COLUMNS },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 9 10)"), "a block: " },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 9 10 11 12)"), "[kept]" },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 9 10 11 lost)"), "a block: " },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 9 10 11 kept kept)"), "[kept]" },
+    { BLOCKS ("(0 1.5 2 3 4 5 6 7 8 9 10 11)"), "a block: " },
+    { BLOCKS ("(0 1 2 3 4 5 -6 7 8 9 10 11)"), "a block: " },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 4294967296 10 11)"), "a block: " },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 9 10 1e39)"), "a block: " },
+    { BLOCKS ("(1 1 2 3 4 5 6 7 8 9 10 11)"), "number 0" },
+    { BLOCKS ("(0 1 2 3 4 5 6 7 8 9 10 11) (0 1 2 3 4 5 6 7 8 9 10 11)"),
+      "in order" },
+    { BLOCKS ("") " " BLOCKS (""), "once" },
     { "(a . b)", "a part of a list" },
     { "(a 'b)", "a part of a list" },
     { "(a ; b\n)", "a part of a list" },
@@ -261,10 +279,14 @@ test_wrong (void)
     { "Test-Dimensions: (1)\nTest-Dimensions: (1)", "once" },
     { "Quantile-Min: 1 ns", "\"median\"" },
     { "Estimate-Half-Width: 1 ns", "\"value\"" },
-    { "Samples-Data: " MBENCH_SAMPLE_COLUMNS "\n+ 1 2", "a sample" },
-    { "Samples-Data: " MBENCH_SAMPLE_COLUMNS
+    { "Samples-Data: " SAMPLE_COLUMNS "\n+ 1 2", SAMPLE_COLUMNS },
+    { "Blocks-Data: " BLOCK_COLUMNS "\n+ 1 2", "a block: " },
+    { "Blocks-Data: " BLOCK_COLUMNS "\n+ 0 1 2 3 4 5 6 7 8 9 10 11 more",
+      "a block: " },
+    { "Blocks-Data: " BLOCK_COLUMNS "\nBlocks-Data: " BLOCK_COLUMNS, "once" },
+    { "Samples-Data: " SAMPLE_COLUMNS
       "\n+ 1 2 3 4 5 6 7 preempted discarded more",
-      "a sample" },
+      SAMPLE_COLUMNS },
     { "Ended-By: a\nEnded-By: b", "once" },
     { "Outcome: raised\nOutcome: raised", "once" },
     { "Outcome: raised\nOutcome-Message: a\nOutcome-Message: b", "one" },
@@ -277,7 +299,7 @@ test_wrong (void)
     {
       char *text = reading_many (EXECUTION, parts[i][0], 1, ")))");
       refused_after ((struct reading){ .text = text, .size = strlen (text) },
-                     parts[i][1], 300, 60, parts[i][0]);
+                     parts[i][1], 300, 64, parts[i][0]);
       free (text);
     }
   for (size_t i = 0; i < sizeof lines / sizeof *lines; ++i)
@@ -338,6 +360,19 @@ test_values (void)
            "(statistics \"partial\"))");
   becomes ("(samples-data (iterations cycles) (1 2))",
            "(samples-data (iterations cycles) (1 2))");
+  becomes ("(samples-data (iterations elapsed) (1 2))",
+           "(samples-data (iterations elapsed) (1 2))");
+  becomes ("(samples-data (iterations elapsed block) (1 2 3 discarded))",
+           "(1 2 3 0 -1 0 0 discarded)");
+  becomes ("(samples-data (" SAMPLE_COLUMNS
+           ") (1 -2147483648000000000 3 -9223372036854775808 -32768 6 7))",
+           "(1 -2147483647999999999 3 -9223372036854775808 -32768 6 7)");
+  becomes ("(blocks-data (block heat) (0 1))",
+           "(blocks-data (block heat) (0 1))");
+  becomes (BLOCKS ("(0 -1 -9223372036854775808 0.5 -0.25 1e-300 6 7 8 9 -1 "
+                   "0.0999999999999999 kept)"),
+           "(0 -1 -9223372036854775808 0.5 -0.25 1e-300 6 7 8 9 -1 0.1 "
+           "kept)");
   becomes ("(code \"jitted\")", "(code \"jitted\")");
   becomes ("(Code 1) (CPU 2)", "(extra-code 1)");
   becomes ("(outcome \"done\")", "(outcome \"done\")");

@@ -55,6 +55,28 @@ same_samples (const struct mbench_samples *a, const struct mbench_samples *b)
 }
 
 static bool
+same_blocks (const struct mbench_block_rows *a,
+             const struct mbench_block_rows *b)
+{
+  bool same = a->n == b->n;
+  for (size_t i = 0; same && i < a->n; ++i)
+    same
+        = a->rows[i].start == b->rows[i].start
+          && a->rows[i].end == b->rows[i].end
+          && a->rows[i].cycle == b->rows[i].cycle
+          && a->rows[i].throughput == b->rows[i].throughput
+          && a->rows[i].empty == b->rows[i].empty
+          && a->rows[i].minor_faults == b->rows[i].minor_faults
+          && a->rows[i].major_faults == b->rows[i].major_faults
+          && a->rows[i].voluntary_switches == b->rows[i].voluntary_switches
+          && a->rows[i].involuntary_switches == b->rows[i].involuntary_switches
+          && a->rows[i].steal == b->rows[i].steal
+          && a->rows[i].load == b->rows[i].load
+          && a->rows[i].keeps_flagged == b->rows[i].keeps_flagged;
+  return same;
+}
+
+static bool
 same_located (const struct mbench_located *a, const struct mbench_located *b)
 {
   return a->unit == b->unit && a->value == b->value
@@ -102,6 +124,8 @@ same_field (const struct micro_benchmark_exec_report_ *a,
       return memcmp (one, other, sizeof (struct mbench_figures)) == 0;
     case MBENCH_KIND_SAMPLES:
       return same_samples (one, other);
+    case MBENCH_KIND_BLOCKS:
+      return same_blocks (one, other);
     }
   return false;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "report/field-part.h"
+#include "report/row.h"
 #include "report/writer.h"
 
 static enum mbench_status
@@ -209,23 +210,42 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
   return wrong != NULL ? refuse_node (page, node, wrong) : status;
 }
 
-/* Read the samples whose head was read.  *IS_KNOWN is false where their
-   columns are others than ours: then they are all in the datum.  */
+/* Read the marks and numbers of a row whose parenthesis was read.  */
 static enum mbench_status
-read_samples (struct mbench_page *page, int depth, bool *is_known)
+read_row (struct mbench_reader *reader, const struct mbench_rows_form *form,
+          size_t numbers,
+          char words[MBENCH_ROW_TOKENS][MBENCH_READ_SYMBOL + 1], size_t *n)
 {
-  struct mbench_reader *reader = page->reader;
-  struct mbench_datum *datum = &page->datum;
-  bool has_ended;
-  enum mbench_status status
-      = mbench_datum_read_part (datum, reader, depth, &has_ended);
-  if (status != MBENCH_OK)
-    return status;
+  for (*n = 0;; ++*n)
+    {
+      enum mbench_token token = MBENCH_TOKEN_OPEN;
+      size_t line;
+      size_t column;
+      enum mbench_status status = mbench_token_read (
+          reader, "the end of a row", &token, &line, &column);
+      if (status != MBENCH_OK || token == MBENCH_TOKEN_CLOSE)
+        return status;
+      if (*n == numbers + form->marks
+          || token
+                 != (*n < numbers ? MBENCH_TOKEN_NUMBER : MBENCH_TOKEN_SYMBOL))
+        return mbench_reader_refuse (reader, line, column, form->expected,
+                                     reader->text);
+      memcpy (words[*n], reader->text, reader->length + 1);
+    }
+}
+
+/* How many columns the datum, which has just been begun, names; zero where
+   they are others than those of FORM.  */
+static enum mbench_status
+take_columns (struct mbench_page *page, const struct mbench_rows_form *form,
+              size_t *numbers)
+{
+  const struct mbench_datum *datum = &page->datum;
   const struct mbench_node *columns
       = mbench_node_first (datum, &datum->nodes[0]);
   if (columns == NULL || columns->type != MBENCH_TOKEN_OPEN)
     return refuse_node (page, columns != NULL ? columns : &datum->nodes[0],
-                        "(" MBENCH_SAMPLE_COLUMNS ")");
+                        form->columns);
   char names[3 * MBENCH_READ_SYMBOL] = "";
   for (const struct mbench_node *node = mbench_node_first (datum, columns);
        node != NULL && strlen (names) < 2 * MBENCH_READ_SYMBOL - 2;
@@ -237,52 +257,56 @@ read_samples (struct mbench_page *page, int depth, bool *is_known)
       if (node->next != 0)
         strcat (names, " ");
     }
-  *is_known = strcmp (names, MBENCH_SAMPLE_COLUMNS) == 0;
+  *numbers = mbench_rows_columns (form, names);
+  return MBENCH_OK;
+}
+
+/* Read the rows of FIELD, whose head was read.  *IS_KNOWN is false where their
+   columns are others than ours: then they are all in the datum.  */
+static enum mbench_status
+read_rows (struct mbench_page *page, enum mbench_field field, int depth,
+           bool *is_known)
+{
+  static const char expected[] = "a row, or the end of the rows";
+  struct mbench_reader *reader = page->reader;
+  const struct mbench_rows_form *form = mbench_rows_form (field);
+  bool has_ended;
+  size_t numbers = 0;
+  enum mbench_status status
+      = mbench_datum_read_part (&page->datum, reader, depth, &has_ended);
+  if (status == MBENCH_OK)
+    status = take_columns (page, form, &numbers);
+  if (status != MBENCH_OK)
+    return status;
+  *is_known = numbers > 0;
   if (!*is_known)
-    return mbench_datum_read_rest (datum, reader, depth);
+    return mbench_datum_read_rest (&page->datum, reader, depth);
   for (;;)
     {
-      static const char expected[] = "a sample, or the end of the samples";
       enum mbench_token token = MBENCH_TOKEN_OPEN;
       size_t line;
       size_t column;
-      char words[MBENCH_SAMPLE_TOKENS][MBENCH_READ_SYMBOL + 1];
-      const char *tokens[MBENCH_SAMPLE_TOKENS];
-      size_t n = 0;
-      const char *wrong;
+      char words[MBENCH_ROW_TOKENS][MBENCH_READ_SYMBOL + 1];
+      const char *tokens[MBENCH_ROW_TOKENS];
+      size_t n;
+      const char *wrong = NULL;
       status = mbench_token_read (reader, expected, &token, &line, &column);
       if (status != MBENCH_OK)
         return status;
       if (token == MBENCH_TOKEN_CLOSE)
         {
-          page->build.parts[MBENCH_FIELD_SAMPLES] = 1;
+          page->build.parts[field] = 1;
           return MBENCH_OK;
         }
       if (token != MBENCH_TOKEN_OPEN)
         return mbench_reader_refuse (reader, line, column, expected,
                                      reader->text);
-      for (;; ++n)
-        {
-          size_t row;
-          size_t place;
-          status = mbench_token_read (reader, "a sample's end", &token, &row,
-                                      &place);
-          if (status != MBENCH_OK)
-            return status;
-          if (token == MBENCH_TOKEN_CLOSE)
-            break;
-          if (n == MBENCH_SAMPLE_TOKENS
-              || token
-                     != (n < MBENCH_SAMPLE_NUMBERS ? MBENCH_TOKEN_NUMBER
-                                                   : MBENCH_TOKEN_SYMBOL))
-            return mbench_reader_refuse (reader, row, place,
-                                         "(" MBENCH_SAMPLE_COLUMNS
-                                         " [preempted] [discarded])",
-                                         reader->text);
-          tokens[n] = words[n];
-          memcpy (words[n], reader->text, reader->length + 1);
-        }
-      status = mbench_build_sample (&page->build, tokens, n, &wrong);
+      status = read_row (reader, form, numbers, words, &n);
+      for (size_t i = 0; status == MBENCH_OK && i < n; ++i)
+        tokens[i] = words[i];
+      if (status == MBENCH_OK)
+        status = mbench_build_row (&page->build, form, tokens, n, numbers,
+                                   &wrong);
       if (status == MBENCH_OK && wrong != NULL)
         status = mbench_reader_refuse (reader, line, column, wrong,
                                        n > 0 ? words[0] : ")");
@@ -304,8 +328,8 @@ mbench_lisp_read_field (struct mbench_page *page,
   build->fields |= MBENCH_FIELD_BIT (field);
   enum mbench_status status = mbench_datum_begin (&page->datum, page->reader,
                                                   head->line, head->column);
-  if (status == MBENCH_OK && field == MBENCH_FIELD_SAMPLES)
-    status = read_samples (page, depth, &is_known);
+  if (status == MBENCH_OK && mbench_rows_form (field) != NULL)
+    status = read_rows (page, field, depth, &is_known);
   else if (status == MBENCH_OK)
     {
       status = mbench_datum_read_rest (&page->datum, page->reader, depth);

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "report/growth-read.h"
+#include "report/row.h"
 #include "report/text-record.h"
 #include "report/writer.h"
 
@@ -104,11 +105,14 @@ goes_on (struct mbench_reader *reader, bool *answer)
   return expect (reader, " ", "a space after +");
 }
 
-/* Read samples, a line each, whose columns are ours.  */
+/* Read the rows of FIELD, a line each, whose columns are ours, NUMBERS of
+   them.  */
 static enum mbench_status
-read_samples (struct mbench_reader *reader, struct mbench_build *build)
+read_rows (struct mbench_reader *reader, struct mbench_build *build,
+           enum mbench_field field, size_t numbers)
 {
-  if (build->parts[MBENCH_FIELD_SAMPLES]++ != 0)
+  const struct mbench_rows_form *form = mbench_rows_form (field);
+  if (build->parts[field]++ != 0)
     return mbench_reader_refuse (reader, reader->line, reader->column,
                                  "each field once", reader->text);
   for (;;)
@@ -121,15 +125,15 @@ read_samples (struct mbench_reader *reader, struct mbench_build *build)
       size_t column = reader->column;
       status = mbench_reader_clear (reader);
       if (status == MBENCH_OK)
-        status = read_line (reader, 2 * MBENCH_READ_SYMBOL);
+        status = read_line (reader, MBENCH_ROW_BYTES);
       if (status != MBENCH_OK)
         return status;
       ++reader->tokens;
-      const char *words[MBENCH_SAMPLE_TOKENS + 1];
+      const char *words[MBENCH_ROW_TOKENS];
       size_t n = 0;
-      char row[2 * MBENCH_READ_SYMBOL + 4];
+      char row[MBENCH_ROW_BYTES + 4];
       memcpy (row, reader->text, reader->length + 1);
-      for (char *word = row; word != NULL && n <= MBENCH_SAMPLE_TOKENS; ++n)
+      for (char *word = row; word != NULL && n < MBENCH_ROW_TOKENS; ++n)
         {
           words[n] = word;
           word = strchr (word, ' ');
@@ -137,7 +141,7 @@ read_samples (struct mbench_reader *reader, struct mbench_build *build)
             *word++ = '\0';
         }
       const char *wrong;
-      status = mbench_build_sample (build, words, n, &wrong);
+      status = mbench_build_row (build, form, words, n, numbers, &wrong);
       if (status == MBENCH_OK && wrong != NULL)
         status
             = mbench_reader_refuse (reader, line, column, wrong, reader->text);
@@ -146,12 +150,26 @@ read_samples (struct mbench_reader *reader, struct mbench_build *build)
     }
 }
 
+/* Whether NAME and COLUMNS begin rows whose columns are ours.  */
+static bool
+begins_rows (const char *name, const char *columns, enum mbench_field *field,
+             size_t *numbers)
+{
+  for (int i = 0; i < MBENCH_FIELDS; ++i)
+    {
+      *field = (enum mbench_field)i;
+      const struct mbench_rows_form *form = mbench_rows_form (*field);
+      if (form != NULL && strcmp (name, mbench_field_text_name (*field)) == 0)
+        return (*numbers = mbench_rows_columns (form, columns)) > 0;
+    }
+  return false;
+}
+
 /* Read the lines of a record up to a line that is none of it.  */
 static enum mbench_status
 read_record (struct mbench_reader *reader, struct mbench_lines *lines,
              struct mbench_build *build)
 {
-  static const char samples[] = MBENCH_SAMPLE_COLUMNS;
   lines->n = lines->used = 0;
   lines->is_rec = false;
   while (is_letter (mbench_reader_peek (reader)))
@@ -165,11 +183,12 @@ read_record (struct mbench_reader *reader, struct mbench_lines *lines,
         status = mbench_reader_clear (reader);
       if (status == MBENCH_OK)
         status = read_line (reader, MBENCH_READ_STRING);
+      enum mbench_field field;
+      size_t numbers;
       if (status == MBENCH_OK
-          && strcmp (name, mbench_field_text_name (MBENCH_FIELD_SAMPLES)) == 0
-          && strcmp (reader->text, samples) == 0)
+          && begins_rows (name, reader->text, &field, &numbers))
         {
-          status = read_samples (reader, build);
+          status = read_rows (reader, build, field, numbers);
           if (status != MBENCH_OK)
             return status;
           continue;

@@ -11,10 +11,6 @@
 #include "report/field-part.h"
 #include "report/writer.h"
 
-/* What a time can hold.  */
-static const int64_t most_ns
-    = INT32_MAX * (int64_t)MBENCH_NS_PER_S + (MBENCH_NS_PER_S - 1);
-
 static const char whole[] = "a whole number that is not too large";
 
 void
@@ -91,7 +87,7 @@ mbench_build_seconds (const char *text, int64_t *ns)
   for (; power > 0 && digits > 0; --power)
     {
       digits *= 10;
-      if (digits > most_ns)
+      if (digits > MBENCH_BUILD_MOST_NS)
         return false;
     }
   for (; power < -1 && digits > 0; ++power)
@@ -99,7 +95,7 @@ mbench_build_seconds (const char *text, int64_t *ns)
   if (power == -1)
     digits = (digits + 5) / 10;
   *ns = (int64_t)digits;
-  return digits <= most_ns;
+  return digits <= MBENCH_BUILD_MOST_NS;
 }
 
 /* The member of FIELD, to be changed.  */
@@ -258,81 +254,6 @@ mbench_build_size (struct mbench_build *build, const char *text,
     }
   sizes->list[sizes->n++] = (size_t)value;
   return MBENCH_OK;
-}
-
-/* The whole number of TEXT, from -MAX to MAX.  */
-static bool
-read_signed (const char *text, int64_t max, int64_t *value)
-{
-  bool is_negative = *text == '-';
-  uint64_t size;
-  if (!mbench_build_whole (text + is_negative, (uint64_t)max, &size))
-    return false;
-  *value = is_negative ? -(int64_t)size : (int64_t)size;
-  return true;
-}
-
-/* The marks that follow the numbers of a sample, each once and in order.  */
-static bool
-read_marks (const char *const *tokens, size_t n,
-            micro_benchmark_time_sample_ *sample)
-{
-  size_t i = MBENCH_SAMPLE_NUMBERS;
-  sample->preempted
-      = i < n && strcmp (tokens[i], MBENCH_SAMPLE_PREEMPTED) == 0;
-  i += sample->preempted;
-  sample->discarded
-      = i < n && strcmp (tokens[i], MBENCH_SAMPLE_DISCARDED) == 0;
-  return i + sample->discarded == n;
-}
-
-/* The numbers of a sample.  A clock that was set back gives times below
-   zero.  */
-static bool
-read_numbers (const char *const *tokens, micro_benchmark_time_sample_ *sample)
-{
-  uint64_t iterations;
-  int64_t elapsed;
-  uint64_t block;
-  int64_t cpu;
-  uint64_t process;
-  uint64_t collections;
-  if (!mbench_build_whole (tokens[0], SIZE_MAX, &iterations)
-      || !read_signed (tokens[1], most_ns, &elapsed)
-      || !mbench_build_whole (tokens[2], UINT32_MAX, &block)
-      || !read_signed (tokens[3], INT64_MAX, &sample->start)
-      || !read_signed (tokens[4], INT16_MAX, &cpu)
-      || !mbench_build_whole (tokens[5], UINT16_MAX, &process)
-      || !mbench_build_whole (tokens[6], UINT8_MAX, &collections))
-    return false;
-  sample->iterations = (size_t)iterations;
-  sample->elapsed = mbench_time_from_ns (elapsed);
-  sample->block = (uint32_t)block;
-  sample->cpu = (int16_t)cpu;
-  sample->process = (uint16_t)process;
-  sample->collections = (uint8_t)collections;
-  return true;
-}
-
-enum mbench_status
-mbench_build_sample (struct mbench_build *build, const char *const *tokens,
-                     size_t n, const char **expected)
-{
-  struct mbench_samples *samples = &build->execution.samples;
-  micro_benchmark_time_sample_ sample = { .iterations = 0 };
-  *expected = NULL;
-  if (n < MBENCH_SAMPLE_NUMBERS || !read_numbers (tokens, &sample)
-      || !read_marks (tokens, n, &sample))
-    {
-      *expected
-          = "a sample: " MBENCH_SAMPLE_COLUMNS " [preempted] [discarded]";
-      return MBENCH_OK;
-    }
-  enum mbench_status status
-      = mbench_samples_reserve (samples, 1, &build->reader->error);
-  if (status == MBENCH_OK)
-    mbench_samples_append (samples, sample);
-  return status;
 }
 
 const char *

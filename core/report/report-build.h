@@ -5,7 +5,12 @@
 #ifndef MBENCH_REPORT_BUILD_H
 #define MBENCH_REPORT_BUILD_H
 
+#include "device/clock.h"
 #include "report/reader.h"
+
+/* The nanoseconds that a time can hold.  */
+#define MBENCH_BUILD_MOST_NS                                                  \
+  (INT32_MAX * (int64_t)MBENCH_NS_PER_S + (MBENCH_NS_PER_S - 1))
 
 /* Marks that are no fields.  */
 enum
@@ -58,11 +63,6 @@ enum mbench_status mbench_build_word (struct mbench_build *build,
                                       const char *text);
 enum mbench_status mbench_build_size (struct mbench_build *build,
                                       const char *text, const char **expected);
-
-/* A sample of N tokens.  */
-enum mbench_status mbench_build_sample (struct mbench_build *build,
-                                        const char *const *tokens, size_t n,
-                                        const char **expected);
 
 /* The name of the part that FIELD still needs, NULL where it is whole, which
    makes it present.  */

@@ -91,6 +91,7 @@ mbench_report_release_execution (
   free (execution->output);
   free (execution->sizes.list);
   mbench_samples_release (&execution->samples);
+  mbench_block_rows_release (&execution->blocks);
   mbench_outcome_release (&execution->outcome);
   mbench_extras_release (&execution->extras);
   mbench_extras_release (&execution->outcome_extras);

@@ -15,6 +15,7 @@
 #include "base/status.h"
 #include "report/environment.h"
 #include "report/extra.h"
+#include "run/block-row.h"
 #include "run/outcome.h"
 #include "run/sample.h"
 #include "stats/growth.h"
@@ -41,7 +42,8 @@ enum mbench_field_kind
   MBENCH_KIND_OUTLIERS,
   MBENCH_KIND_WORD,
   MBENCH_KIND_FIGURES,
-  MBENCH_KIND_SAMPLES
+  MBENCH_KIND_SAMPLES,
+  MBENCH_KIND_BLOCKS
 };
 
 /* The bit of FIELD in what is present.  */
@@ -112,6 +114,7 @@ struct micro_benchmark_exec_report_
   bool is_in_process;
   struct mbench_outcome outcome;
   struct mbench_samples samples;
+  struct mbench_block_rows blocks;
 
   /* MBENCH_FIELD_BIT (field): the member is there.  */
   uint64_t present;

@@ -156,6 +156,8 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
                         | MBENCH_FIELD_BIT (MBENCH_FIELD_USED_SAMPLES);
   if (samples->n > 0)
     execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLES);
+  if (execution->blocks.n > 0)
+    execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_BLOCKS);
   free (columns);
   return MBENCH_OK;
 }
@@ -210,5 +212,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   record->outcome = (struct mbench_outcome){ 0 };
   execution->samples = record->samples;
   record->samples = (struct mbench_samples){ 0 };
+  execution->blocks = record->blocks;
+  record->blocks = (struct mbench_block_rows){ 0 };
   return summarize_samples (execution, error);
 }

@@ -172,6 +172,7 @@ take_part (struct mbench_build *build, const struct mbench_line *line,
     case MBENCH_KIND_SIZES:
       return take_sizes (build, line, value);
     case MBENCH_KIND_SAMPLES:
+    case MBENCH_KIND_BLOCKS:
       /* Their columns are others than ours, or they would not be here.  */
       *is_known = false;
       return MBENCH_OK;

@@ -182,6 +182,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       break;
     case MBENCH_KIND_METERS:
     case MBENCH_KIND_SAMPLES:
+    case MBENCH_KIND_BLOCKS:
       break;
     case MBENCH_KIND_ESTIMATE:
       put_quantity (out, located->value, located->unit, symbols);

@@ -8,6 +8,7 @@
 #include "device/clock.h"
 #include "report/field-part.h"
 #include "report/growth-write.h"
+#include "report/row.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
@@ -129,16 +130,19 @@ put_sizes (FILE *out, const struct mbench_sizes *sizes)
   fputc (')', out);
 }
 
-/* (samples-data (COLUMN...) (VALUE...)...), a sample a line.  */
+/* (samples-data (COLUMN...) (VALUE...)...), a row a line.  */
 static void
-put_samples (FILE *out, const struct mbench_samples *samples)
+put_rows (FILE *out, enum mbench_field field,
+          const struct micro_benchmark_exec_report_ *execution)
 {
-  fputs (" (" MBENCH_SAMPLE_COLUMNS ")", out);
-  for (size_t i = 0; i < samples->n; ++i)
+  const struct mbench_rows_form *form = mbench_rows_form (field);
+  size_t n = form->count (execution);
+  fprintf (out, " (%s)", form->columns);
+  for (size_t i = 0; i < n; ++i)
     {
       put_line (out, 4);
       fputc ('(', out);
-      mbench_writer_sample (out, &samples->rows[i]);
+      form->write (out, execution, i);
       fputc (')', out);
     }
 }
@@ -163,9 +167,11 @@ put_extras (FILE *out, int depth, const struct mbench_extras *extras)
 }
 
 static void
-put_field (FILE *out, enum mbench_field field, const void *member,
+put_field (FILE *out, enum mbench_field field,
+           const struct micro_benchmark_exec_report_ *execution,
            unsigned asked)
 {
+  const void *member = mbench_report_field (execution, field);
   const struct mbench_outliers *outliers = member;
   put_line (out, 3);
   fprintf (out, "(%s", mbench_field_lisp_name (field));
@@ -212,7 +218,8 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       put_figures (out, field, member);
       break;
     case MBENCH_KIND_SAMPLES:
-      put_samples (out, member);
+    case MBENCH_KIND_BLOCKS:
+      put_rows (out, field, execution);
       break;
     }
   fputc (')', out);
@@ -286,7 +293,7 @@ put_execution (FILE *out, size_t number,
     {
       unsigned asked = mbench_values_of (values, field);
       if (is_written (execution, field, asked))
-        put_field (out, field, mbench_report_field (execution, field), asked);
+        put_field (out, field, execution, asked);
     }
   if (execution->is_interpreted)
     {

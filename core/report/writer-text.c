@@ -12,87 +12,29 @@
 #include "device/clock.h"
 #include "report/field-part.h"
 #include "report/growth-write.h"
+#include "report/row.h"
+#include "report/text-line.h"
 #include "report/values.h"
 #include "test/quantity.h"
 
-/* The stream, and the character that stands between the words of a name.  */
-struct sink
-{
-  FILE *out;
-  char joint;
-};
-
 static void
-put_name (const struct sink *sink, const char *name, const char *suffix)
-{
-  for (const char *part = name; part != NULL;
-       part = part == name ? suffix : NULL)
-    for (const char *c = part; *c != '\0'; ++c)
-      fputc (*c == '-' ? sink->joint : *c, sink->out);
-  fputs (": ", sink->out);
-}
-
-/* A value that may have any character: after a line feed it goes on in a line
-   that begins with "+ ".  Recutils takes a backslash at the end of a line for
-   a sign that the next line belongs to it, and has no way to write one that
-   is not: there a space is put behind it, and behind spaces that follow a
-   backslash, so that a reader knows which one to take away.  */
-static void
-put_free_text (const struct sink *sink, const char *name, const char *text)
-{
-  put_name (sink, name, NULL);
-  bool in_backslash = false;
-  while (*text != '\0')
-    {
-      char c[MBENCH_CHARACTER_SIZE];
-      mbench_text_next (&text, c);
-      fputs (c, sink->out);
-      in_backslash = c[0] == '\\' || (in_backslash && c[0] == ' ');
-      if (c[0] == '\n')
-        fputs ("+ ", sink->out);
-      else if (sink->joint == '_' && in_backslash
-               && (*text == '\n' || *text == '\0'))
-        fputc (' ', sink->out);
-    }
-  fputc ('\n', sink->out);
-}
-
-static void
-put_quantity (const struct sink *sink, const char *name, const char *suffix,
-              double value, micro_benchmark_stats_unit unit, bool squared)
-{
-  char digits[MBENCH_DECIMAL_SIZE];
-  mbench_text_decimal (value, digits);
-  bool is_time = unit > MICRO_BENCHMARK_STATS_ITERATIONS;
-  put_name (sink, name, suffix);
-  fprintf (sink->out, "%s %s%s\n", digits, mbench_unit_name (unit, true),
-           squared && is_time ? "\u00b2" : "");
-}
-
-static void
-put_stat (const struct sink *sink, const char *name,
+put_stat (const struct mbench_sink *sink, const char *name,
           const struct mbench_stat *stat, unsigned asked)
 {
   const micro_benchmark_stats_value *value = &stat->value;
   if ((asked & MICRO_BENCHMARK_STAT_MEAN) && stat->has_mean)
-    put_quantity (sink, name, NULL, value->mean, value->unit, false);
+    mbench_line_put_quantity (sink, name, NULL, value->mean, value->unit,
+                              false);
   if ((asked & MICRO_BENCHMARK_STAT_STD_DEVIATION) && stat->has_deviation)
-    put_quantity (sink, name, "-Dev", value->std_deviation, value->unit,
-                  false);
+    mbench_line_put_quantity (sink, name, "-Dev", value->std_deviation,
+                              value->unit, false);
   if ((asked & MICRO_BENCHMARK_STAT_VARIANCE) && stat->has_variance)
-    put_quantity (sink, name, "-Var", value->variance, value->unit, true);
+    mbench_line_put_quantity (sink, name, "-Var", value->variance, value->unit,
+                              true);
 }
 
 static void
-put_count (const struct sink *sink, const char *name, const char *suffix,
-           size_t count)
-{
-  put_name (sink, name, suffix);
-  fprintf (sink->out, "%zu\n", count);
-}
-
-static void
-put_order (const struct sink *sink, const char *name,
+put_order (const struct mbench_sink *sink, const char *name,
            const struct mbench_order *order)
 {
   for (size_t i = 0; i < MBENCH_ORDERS; ++i)
@@ -100,22 +42,23 @@ put_order (const struct sink *sink, const char *name,
       char suffix[16];
       snprintf (suffix, sizeof suffix, "-%s", mbench_order_names[i]);
       suffix[1] = (char)(suffix[1] - 'a' + 'A');
-      put_quantity (sink, name, suffix, order->values[i], order->unit, false);
+      mbench_line_put_quantity (sink, name, suffix, order->values[i],
+                                order->unit, false);
     }
 }
 
 static void
-put_outliers (const struct sink *sink, const char *name,
+put_outliers (const struct mbench_sink *sink, const char *name,
               const struct mbench_outliers *outliers)
 {
-  put_count (sink, name, "-Low-Severe", outliers->low_severe);
-  put_count (sink, name, "-Low-Mild", outliers->low_mild);
-  put_count (sink, name, "-High-Mild", outliers->high_mild);
-  put_count (sink, name, "-High-Severe", outliers->high_severe);
+  mbench_line_put_count (sink, name, "-Low-Severe", outliers->low_severe);
+  mbench_line_put_count (sink, name, "-Low-Mild", outliers->low_mild);
+  mbench_line_put_count (sink, name, "-High-Mild", outliers->high_mild);
+  mbench_line_put_count (sink, name, "-High-Severe", outliers->high_severe);
 }
 
 static void
-put_figures (const struct sink *sink, enum mbench_field field,
+put_figures (const struct mbench_sink *sink, enum mbench_field field,
              const struct mbench_figures *figures)
 {
   unsigned n;
@@ -125,16 +68,17 @@ put_figures (const struct sink *sink, enum mbench_field field,
       {
         char digits[MBENCH_DECIMAL_SIZE];
         mbench_text_decimal (figures->values[i], digits);
-        put_name (sink, mbench_field_text_name (field), parts[i].suffix);
+        mbench_line_put_name (sink, mbench_field_text_name (field),
+                              parts[i].suffix);
         fprintf (sink->out, "%s\n", digits);
       }
 }
 
 static void
-put_sizes (const struct sink *sink, const char *name,
+put_sizes (const struct mbench_sink *sink, const char *name,
            const struct mbench_sizes *sizes)
 {
-  put_name (sink, name, NULL);
+  mbench_line_put_name (sink, name, NULL);
   fputc ('(', sink->out);
   for (size_t i = 0; i < sizes->n; ++i)
     fprintf (sink->out, i == 0 ? "%zu" : " %zu", sizes->list[i]);
@@ -142,15 +86,17 @@ put_sizes (const struct sink *sink, const char *name,
 }
 
 static void
-put_samples (const struct sink *sink, const char *name,
-             const struct mbench_samples *samples)
+put_rows (const struct mbench_sink *sink, enum mbench_field field,
+          const struct micro_benchmark_exec_report_ *execution)
 {
-  put_name (sink, name, NULL);
-  fputs (MBENCH_SAMPLE_COLUMNS "\n", sink->out);
-  for (size_t i = 0; i < samples->n; ++i)
+  const struct mbench_rows_form *form = mbench_rows_form (field);
+  size_t n = form->count (execution);
+  mbench_line_put_name (sink, mbench_field_text_name (field), NULL);
+  fprintf (sink->out, "%s\n", form->columns);
+  for (size_t i = 0; i < n; ++i)
     {
       fputs ("+ ", sink->out);
-      mbench_writer_sample (sink->out, &samples->rows[i]);
+      form->write (sink->out, execution, i);
       fputc ('\n', sink->out);
     }
 }
@@ -160,7 +106,7 @@ put_samples (const struct sink *sink, const char *name,
    that are not known are not mistaken, as long as they stand before those
    that are.  */
 static void
-put_extras (const struct sink *sink, const char *prefix,
+put_extras (const struct mbench_sink *sink, const char *prefix,
             const struct mbench_extras *extras)
 {
   for (size_t i = 0; i < extras->n; ++i)
@@ -174,14 +120,16 @@ put_extras (const struct sink *sink, const char *prefix,
                     extras->list[i].name);
           mbench_extra_name_to_text (name);
         }
-      put_free_text (sink, name, extras->list[i].text);
+      mbench_line_put_text (sink, name, extras->list[i].text);
     }
 }
 
 static void
-put_field (const struct sink *sink, enum mbench_field field,
-           const void *member, unsigned asked)
+put_field (const struct mbench_sink *sink, enum mbench_field field,
+           const struct micro_benchmark_exec_report_ *execution,
+           unsigned asked)
 {
+  const void *member = mbench_report_field (execution, field);
   const char *name = mbench_field_text_name (field);
   const struct mbench_located *located = member;
   const micro_benchmark_clock_time *time = member;
@@ -191,12 +139,12 @@ put_field (const struct sink *sink, enum mbench_field field,
       put_sizes (sink, name, member);
       break;
     case MBENCH_KIND_SECONDS:
-      put_name (sink, name, NULL);
+      mbench_line_put_name (sink, name, NULL);
       mbench_quantity_write_seconds (mbench_time_to_ns (*time), sink->out);
       fputs (" seconds\n", sink->out);
       break;
     case MBENCH_KIND_COUNT:
-      put_count (sink, name, NULL, *(const size_t *)member);
+      mbench_line_put_count (sink, name, NULL, *(const size_t *)member);
       break;
     case MBENCH_KIND_STATS:
       put_stat (sink, name, member, asked);
@@ -204,10 +152,11 @@ put_field (const struct sink *sink, enum mbench_field field,
     case MBENCH_KIND_METERS:
       break;
     case MBENCH_KIND_ESTIMATE:
-      put_quantity (sink, name, NULL, located->value, located->unit, false);
+      mbench_line_put_quantity (sink, name, NULL, located->value,
+                                located->unit, false);
       if (located->has_half_width)
-        put_quantity (sink, name, "-Half-Width", located->half_width,
-                      located->unit, false);
+        mbench_line_put_quantity (sink, name, "-Half-Width",
+                                  located->half_width, located->unit, false);
       break;
     case MBENCH_KIND_ORDER:
       put_order (sink, name, member);
@@ -216,40 +165,41 @@ put_field (const struct sink *sink, enum mbench_field field,
       put_outliers (sink, name, member);
       break;
     case MBENCH_KIND_WORD:
-      put_free_text (sink, name, *(char *const *)member);
+      mbench_line_put_text (sink, name, *(char *const *)member);
       break;
     case MBENCH_KIND_FIGURES:
       put_figures (sink, field, member);
       break;
     case MBENCH_KIND_SAMPLES:
-      put_samples (sink, name, member);
+    case MBENCH_KIND_BLOCKS:
+      put_rows (sink, field, execution);
       break;
     }
 }
 
 static void
-put_outcome (const struct sink *sink,
+put_outcome (const struct mbench_sink *sink,
              const struct micro_benchmark_exec_report_ *execution)
 {
   const struct mbench_outcome *outcome = &execution->outcome;
-  put_free_text (sink, "Outcome", mbench_outcome_word (outcome));
+  mbench_line_put_text (sink, "Outcome", mbench_outcome_word (outcome));
   if (outcome->message != NULL)
-    put_free_text (sink, "Outcome-Message", outcome->message);
+    mbench_line_put_text (sink, "Outcome-Message", outcome->message);
   for (enum mbench_detail i = 0; i < MBENCH_DETAILS; ++i)
     if (outcome->details[i] != NULL)
       {
         char name[64];
         snprintf (name, sizeof name, "Outcome-%s", mbench_detail_name (i));
         name[sizeof "Outcome-" - 1] ^= 'a' ^ 'A';
-        put_free_text (sink, name, outcome->details[i]);
+        mbench_line_put_text (sink, name, outcome->details[i]);
       }
   if (mbench_report_is_partial (execution))
-    put_free_text (sink, "Outcome-Statistics", "partial");
+    mbench_line_put_text (sink, "Outcome-Statistics", "partial");
   put_extras (sink, "outcome-", &execution->outcome_extras);
 }
 
 static void
-put_execution (const struct sink *sink, const char *suite,
+put_execution (const struct mbench_sink *sink, const char *suite,
                const struct micro_benchmark_test_report_ *test,
                const struct micro_benchmark_exec_report_ *execution,
                const micro_benchmark_output_values *values)
@@ -284,24 +234,24 @@ put_execution (const struct sink *sink, const char *suite,
                                              MBENCH_FIELD_ENDING,
                                              MBENCH_FIELD_OUTPUT,
                                              MBENCH_FIELD_KIND,
-                                             MBENCH_FIELD_SAMPLES };
-  put_free_text (sink, "Suite", suite);
-  put_free_text (sink, "Test", test->name);
-  put_free_text (sink, "Test-Case", execution->name);
+                                             MBENCH_FIELD_SAMPLES,
+                                             MBENCH_FIELD_BLOCKS };
+  mbench_line_put_text (sink, "Suite", suite);
+  mbench_line_put_text (sink, "Test", test->name);
+  mbench_line_put_text (sink, "Test-Case", execution->name);
   for (size_t i = 0; i < sizeof order / sizeof *order; ++i)
     {
       unsigned asked = mbench_values_of (values, order[i]);
       if (asked != 0 && mbench_report_has (execution, order[i]))
-        put_field (sink, order[i], mbench_report_field (execution, order[i]),
-                   asked);
+        put_field (sink, order[i], execution, asked);
     }
   /* A test has no place of its own.  */
   put_extras (sink, "test-", &test->extras);
   put_extras (sink, "", &execution->extras);
   if (execution->is_interpreted)
-    put_free_text (sink, "Code", "interpreted");
+    mbench_line_put_text (sink, "Code", "interpreted");
   if (execution->is_in_process)
-    put_free_text (sink, "Isolation", "off");
+    mbench_line_put_text (sink, "Isolation", "off");
   if (execution->outcome.kind != MBENCH_OUTCOME_DONE)
     put_outcome (sink, execution);
 }
@@ -322,7 +272,7 @@ goes_on (const struct micro_benchmark_report_ *report,
 /* A record for each dimension over which the tests from FIRST to LAST, which
    are one for a reader, have growth.  */
 static enum mbench_status
-put_growths (const struct sink *sink, const char *suite,
+put_growths (const struct mbench_sink *sink, const char *suite,
              const struct micro_benchmark_test_report_ *first,
              const struct micro_benchmark_test_report_ *last,
              struct mbench_error *error)
@@ -339,8 +289,8 @@ put_growths (const struct sink *sink, const char *suite,
       if (status != MBENCH_OK || grown.growth.verdict == MBENCH_GROWTH_TOO_FEW)
         continue;
       fputs ("\n\n", sink->out);
-      put_free_text (sink, "Suite", suite);
-      put_free_text (sink, "Test", joined.name);
+      mbench_line_put_text (sink, "Suite", suite);
+      mbench_line_put_text (sink, "Test", joined.name);
       mbench_growth_write_lines (&grown, sink->joint, sink->out);
     }
   mbench_growth_release_joined (&joined, first);
@@ -350,7 +300,8 @@ put_growths (const struct sink *sink, const char *suite,
 /* As comments, which cannot go on in a second line: there a string of several
    lines is a literal.  */
 static void
-put_suite_extras (const struct sink *sink, const struct mbench_extras *extras)
+put_suite_extras (const struct mbench_sink *sink,
+                  const struct mbench_extras *extras)
 {
   for (size_t i = 0; i < extras->n; ++i)
     {
@@ -368,18 +319,18 @@ put_suite_extras (const struct sink *sink, const struct mbench_extras *extras)
 }
 
 static void
-put_fact (const struct sink *sink, const char *key, const char *end,
+put_fact (const struct mbench_sink *sink, const char *key, const char *end,
           const char *text)
 {
   char name[MBENCH_EXTRA_NAME + 1];
   snprintf (name, sizeof name, "%s%s", key, end);
   mbench_extra_name_to_text (name);
-  put_free_text (sink, name, text);
+  mbench_line_put_text (sink, name, text);
 }
 
 /* A record of its own: each fact a line, the remedy of a warning below.  */
 static void
-put_environment (const struct sink *sink,
+put_environment (const struct mbench_sink *sink,
                  const struct micro_benchmark_report_ *report)
 {
   put_fact (sink, MBENCH_FACT_SUITE, "", report->name);
@@ -415,7 +366,7 @@ count_tests (const struct micro_benchmark_report_ *report,
 }
 
 static enum mbench_status
-write_records (const struct sink *sink,
+write_records (const struct mbench_sink *sink,
                const struct micro_benchmark_report_ *report,
                const micro_benchmark_output_values *values,
                struct mbench_error *error)
@@ -465,7 +416,7 @@ write_text (const struct micro_benchmark_report_ *report,
             const micro_benchmark_output_values *values, FILE *out,
             struct mbench_error *error)
 {
-  struct sink sink = { out, '-' };
+  struct mbench_sink sink = { out, '-' };
   return write_records (&sink, report, values, error);
 }
 
@@ -474,7 +425,7 @@ write_rec (const struct micro_benchmark_report_ *report,
            const micro_benchmark_output_values *values, FILE *out,
            struct mbench_error *error)
 {
-  struct sink sink = { out, '_' };
+  struct mbench_sink sink = { out, '_' };
   return write_records (&sink, report, values, error);
 }
 

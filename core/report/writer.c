@@ -3,10 +3,7 @@
 #include "report/writer.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <string.h>
-
-#include "device/clock.h"
 
 static const struct mbench_writer *const writers[] = {
   [MICRO_BENCHMARK_CONSOLE_OUTPUT] = &mbench_writer_console,
@@ -113,19 +110,6 @@ mbench_unit_find (const char *name, bool squared,
         }
     }
   return false;
-}
-
-void
-mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *sample)
-{
-  fprintf (out,
-           "%zu %" PRId64 " %" PRIu32 " %" PRId64 " %" PRId16 " %" PRIu16
-           " %" PRIu8 "%s%s",
-           sample->iterations, mbench_time_to_ns (sample->elapsed),
-           sample->block, sample->start, sample->cpu, sample->process,
-           sample->collections,
-           sample->preempted ? " " MBENCH_SAMPLE_PREEMPTED : "",
-           sample->discarded ? " " MBENCH_SAMPLE_DISCARDED : "");
 }
 
 size_t

@@ -55,20 +55,6 @@ bool mbench_unit_find (const char *name, bool squared,
    alike as far as TEXT has no control characters.  */
 void mbench_writer_string (FILE *out, const char *text);
 
-/* The columns of a list of samples, in nanoseconds where they are times, and
-   a row of it, which ends in a mark where the sample was discarded.  */
-#define MBENCH_SAMPLE_COLUMNS                                                 \
-  "iterations elapsed block start cpu process collections"
-#define MBENCH_SAMPLE_PREEMPTED "preempted"
-#define MBENCH_SAMPLE_DISCARDED "discarded"
-enum
-{
-  MBENCH_SAMPLE_NUMBERS = 7,
-  /* With both marks.  */
-  MBENCH_SAMPLE_TOKENS = 9
-};
-void mbench_writer_sample (FILE *out, const micro_benchmark_time_sample_ *);
-
 /* Whether NAME, one of the text form, means something of a record.  */
 bool mbench_text_form_has (const char *name);
 

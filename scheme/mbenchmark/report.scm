@@ -2,10 +2,7 @@
 
 (define-module (mbenchmark report)
   #:use-module (mbenchmark primitive)
-  #:use-module (rnrs bytevectors)
-  #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-9)
-  #:use-module (srfi srfi-9 gnu)
   #:export (report-tests
             test-report?
             test-report-name
@@ -50,6 +47,20 @@
             execution-output
             execution-kind
             execution-interpreted?
+            execution-blocks
+            block?
+            block-start
+            block-end
+            block-cycle
+            block-throughput
+            block-empty
+            block-minor-faults
+            block-major-faults
+            block-voluntary-switches
+            block-involuntary-switches
+            block-steal
+            block-load
+            block-keeps-flagged?
             execution-samples
             stat?
             stat-unit
@@ -65,22 +76,7 @@
             sample-cpu
             sample-process
             sample-collections
-            sample-preempted?
-            complexity
-            growth?
-            growth-dimension
-            growth-fits?
-            growth-model
-            growth-closest-model
-            growth-reason
-            growth-sizes
-            growth-constant
-            growth-coefficient
-            growth-power
-            growth-power-interval
-            growth-residual
-            growth-r-squared
-            growth-criteria)
+            sample-preempted?)
   #:re-export (report?
                report-name
                report-environment
@@ -100,6 +96,24 @@
   (report execution-report)
   (test execution-test)
   (number execution-number))
+
+(define-record-type <block>
+  (make-block start end cycle throughput empty minor-faults major-faults
+              voluntary-switches involuntary-switches steal load
+              keeps-flagged?)
+  block?
+  (start block-start)
+  (end block-end)
+  (cycle block-cycle)
+  (throughput block-throughput)
+  (empty block-empty)
+  (minor-faults block-minor-faults)
+  (major-faults block-major-faults)
+  (voluntary-switches block-voluntary-switches)
+  (involuntary-switches block-involuntary-switches)
+  (steal block-steal)
+  (load block-load)
+  (keeps-flagged? block-keeps-flagged?))
 
 (define-record-type <stat>
   (make-stat unit mean std-deviation variance)
@@ -394,77 +408,17 @@ its process began the execution.  sample-cpu is the number of the processor, or
                    (apply make-sample
                           (vector->list (vector-ref samples i)))))))
 
-;; How cost grows.  Core has the words of the sentence.
-(define-record-type <growth>
-  (make-growth dimension sentence fits? verdict closest-model sizes constant
-               coefficient power power-low power-high residual r-squared
-               criteria)
-  growth?
-  (dimension growth-dimension)
-  (sentence growth-sentence)
-  (fits? growth-fits?)
-  (verdict growth-verdict)
-  (closest-model growth-closest-model)
-  (sizes growth-sizes)
-  (constant growth-constant)
-  (coefficient growth-coefficient)
-  (power growth-power)
-  (power-low growth-power-low)
-  (power-high growth-power-high)
-  (residual growth-residual)
-  (r-squared growth-r-squared)
-  (criteria growth-criteria))
-
-(set-record-type-printer! <growth>
-  (lambda (growth port)
-    (display (utf8->string (growth-sentence growth)) port)))
-
-(define (growth-model growth)
-  "Return the model that describes the costs of GROWTH: @code{\"1\"},
-@code{\"log n\"}, @code{\"n\"}, @code{\"n log n\"}, @code{\"n^2\"},
-@code{\"n^3\"}, @code{\"n^k\"}; or @code{#f} where none does."
-  (and (growth-fits? growth) (growth-closest-model growth)))
-
-(define (growth-reason growth)
-  "Return why no model fits GROWTH, a string: @code{\"too few sizes\"},
-@code{\"residuals too large\"} or @code{\"systematic residuals\"}; or @code{#f}
-where one does."
-  (and (not (growth-fits? growth)) (growth-verdict growth)))
-
-(define (growth-power-interval growth)
-  "Return the ends of the 95 % interval of growth-power, a pair, or @code{#f}."
-  (and (growth-power growth)
-       (cons (growth-power-low growth) (growth-power-high growth))))
-
-(define (find-test-report report test)
-  (cond ((test-report? test) test)
-        ((or (string? test) (symbol? test))
-         (let ((name (if (symbol? test) (symbol->string test) test)))
-           (or (find (lambda (test) (string=? (test-report-name test) name))
-                     (report-tests report))
-               (scm-error 'misc-error "complexity"
-                          "~A: expected a test of the report: ~A"
-                          (list name
-                                (string-join (map test-report-name
-                                                  (report-tests report))
-                                             ", "))
-                          #f))))
-        (else
-         (scm-error 'wrong-type-arg "complexity"
-                    "~S: expected the name of a test" (list test)
-                    (list test)))))
-
-(define* (complexity report test #:key (dimension 0))
-  "Return how the cost of TEST, a name or a test of REPORT, grows with the size
-n of its dimension number DIMENSION, every other one being at the size that it
-has in the first execution: a growth, which prints as a sentence.  Its cost is
-growth-constant plus growth-coefficient times the model of n, in nanoseconds;
-logarithms are to base 2."
-  (unless (and (exact-integer? dimension) (>= dimension 0))
-    (scm-error 'wrong-type-arg "complexity"
-               "~S: expected the number of a dimension, from 0"
-               (list dimension) (list dimension)))
-  (apply make-growth dimension
-         (ask-test (lambda (report number)
-                     (%test-growth report number dimension))
-                   (find-test-report report test))))
+(define (execution-blocks execution)
+  "Return what was seen in the blocks of EXECUTION beside their samples, a
+vector with one for each number that sample-block gives; one that was not full
+has none at the end of the vector, and is all zero before that.  Times are in
+nanoseconds: block-start and block-end, since the execution began; block-cycle,
+one cycle of the core; block-empty, an iteration of the empty body; and
+block-steal, what other guests had of the machine.  block-throughput is in
+cycles of the core, block-load the load average of a minute.  What was not
+taken or is not known is @code{#f}.  The faults and switches are those since the
+block before, and block-keeps-flagged? tells whether samples that were preempted
+count in it."
+  (list->vector
+   (map (lambda (row) (apply make-block (vector->list row)))
+        (vector->list (or (field execution 'blocks-data) #())))))
