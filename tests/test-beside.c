@@ -137,7 +137,9 @@ run (const struct mbench_body *body, const struct mbench_clock *wall,
   if (mbench_plan_add_test (&plan, test, NULL, false, NULL) != MBENCH_OK)
     abort ();
   plan.list[0].limits.reference = reference;
-  if (mbench_run (&plan.list[0], wall, NULL, NULL, &record, NULL) != MBENCH_OK)
+  if (mbench_run (&plan.list[0], wall, NULL, NULL, &record, NULL) != MBENCH_OK
+      || mbench_record_estimate (&record, (struct mbench_level){ 0 }, NULL)
+             != MBENCH_OK)
     abort ();
   mbench_plan_release (&plan);
   mbench_test_case_free (test);
