@@ -109,6 +109,9 @@ run_within (int64_t budget)
                               i < run.self_tests, NULL)
         != MBENCH_OK)
       abort ();
+  /* On a made clock the loops of known cycles take real time for nothing.  */
+  for (size_t i = 0; i < run.plan.n; ++i)
+    run.plan.list[i].limits.reference = MBENCH_SWITCH_OFF;
   struct mbench_visits visits = { .plan = &run.plan,
                                   .wall = &fake_wall,
                                   .observer = &observer,

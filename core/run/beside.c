@@ -3,6 +3,7 @@
 #include "run/beside.h"
 
 #include <math.h>
+#include <unistd.h>
 
 #include "device/core-clock.h"
 #include "run/state.h"
@@ -30,7 +31,9 @@ mbench_beside_begin (micro_benchmark_test_state state)
 {
   struct mbench_beside *beside = &state->beside;
   const struct mbench_limits *limits = &state->planned->limits;
-  if (mbench_random_new (SEED, &beside->random, NULL) != MBENCH_OK)
+  /* Another process has other chance places.  */
+  uint32_t seed = SEED + (uint32_t)getpid ();
+  if (mbench_random_new (seed, &beside->random, NULL) != MBENCH_OK)
     return;
   if (state->body->empty != NULL)
     beside->wanted |= MBENCH_COMPANION_EMPTY;
