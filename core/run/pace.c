@@ -170,6 +170,7 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
   if (!mbench_warmup_done (&pace->warmup, pace->body->warm_samples,
                            pace->body->warm_iterations))
     return;
+  pace->prepared.is_settled = true;
   size_t limit = pace->limits.max_sample_iterations;
   if (pace->warmup.level * (double)n < (double)pace->target / 2
       && (limit == 0 || n < limit))
@@ -178,10 +179,7 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
       pace->phase = MBENCH_PHASE_CALIBRATE;
     }
   else if (mbench_warmup_rests (&pace->warmup, pace->body->warm_time))
-    {
-      pace->prepared.is_settled = true;
-      begin_measuring (pace);
-    }
+    begin_measuring (pace);
 }
 
 /* Whether the rule of the test ends the execution, of which ESTIMATE is known

@@ -33,8 +33,8 @@ struct mbench_prepared
   size_t iterations;
   /* ns.  */
   int64_t time;
-  /* Whether there was a warm-up, and the measuring began because the level had
-     stopped falling.  */
+  /* Whether there was a warm-up, and the level was seen to have stopped
+     falling.  */
   int is_warmed;
   int is_settled;
 };
