@@ -289,6 +289,20 @@ test_processes (void)
   tap_near (found.within, sqrt (800.0 / 30), 1e-9,
             "the error within one is that of its blocks");
   tap_ok (found.between == 0, "processes that are alike do not differ");
+  tap_ok (!found.has_autocorrelation,
+          "how alike neighbours are in the last one tells nothing of all");
+
+  /* The last block of the first process is without loops.  */
+  made = four;
+  for (size_t i = 0; i < 8; ++i)
+    {
+      made.process = (uint16_t)(i / 4);
+      made_blocks_add (&made, 100 * (made.process + 1), i % 4 == 3 ? 0 : 0.25,
+                       0, 0);
+    }
+  found = analyse (&made, 0.95, unknown);
+  tap_ok (!found.disturbance.is_there,
+          "a block is not compared with one of another process");
 }
 
 static void

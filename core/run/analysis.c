@@ -89,7 +89,8 @@ disturbance_of (const struct mbench_columns *columns, size_t block,
                 double *value)
 {
   if (block == 0 || block + 1 >= columns->blocks || columns->cycles[block] > 0
-      || columns->cycles[block - 1] == 0 || columns->cycles[block + 1] == 0)
+      || columns->cycles[block - 1] == 0 || columns->cycles[block + 1] == 0
+      || columns->processes[block - 1] != columns->processes[block + 1])
     return false;
   double around
       = (columns->locations[block - 1] + columns->locations[block + 1]) / 2;
@@ -219,9 +220,12 @@ find_all (const struct mbench_columns *all, const bool *used,
       if (status == MBENCH_OK && view.columns.blocks > 0)
         {
           findings[n++] = find (&view);
-          result->has_autocorrelation = mbench_autocorrelation (
-              view.columns.locations, view.columns.blocks, confidence,
-              &result->autocorrelation);
+          /* Of several processes none stands for the others.  */
+          result->has_autocorrelation
+              = n == 1
+                && mbench_autocorrelation (view.columns.locations,
+                                           view.columns.blocks, confidence,
+                                           &result->autocorrelation);
         }
       mbench_columns_release (&view.columns);
     }

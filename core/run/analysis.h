@@ -51,6 +51,7 @@ struct mbench_analysis
   /* The lowest level at which the throughput loop's cycles a step gather.  */
   struct mbench_level level;
 
+  /* Of the locations of the blocks in use, where they are of one process.  */
   bool has_autocorrelation;
   struct mbench_autocorrelation autocorrelation;
 
