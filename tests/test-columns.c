@@ -110,6 +110,25 @@ test_discarded (void)
   made_blocks_release (&made);
 }
 
+/* A number is left out between visits to a process.  */
+static void
+test_visits (void)
+{
+  struct made_blocks made = four;
+  made_blocks_add (&made, 100, 0, 0, 0);
+  made_blocks_sample (&made, 1, 500, false);
+  for (uint32_t block = 3; block < 5; ++block)
+    for (size_t i = 0; i < 4; ++i)
+      made_blocks_sample (&made, block, 100 * block, false);
+  made_blocks_sample (&made, 6, 600, false);
+  struct mbench_columns columns = make (&made, 4);
+  tap_ok (columns.blocks == 3 && columns.locations[0] == 100
+              && columns.locations[1] == 300 && columns.locations[2] == 400,
+          "the last block of a visit is left out where it is not full");
+  mbench_columns_release (&columns);
+  made_blocks_release (&made);
+}
+
 static void
 test_not_full (void)
 {
@@ -258,6 +277,7 @@ main (void)
   test_blocks ();
   test_location ();
   test_discarded ();
+  test_visits ();
   test_not_full ();
   test_garbage ();
   test_flag ();

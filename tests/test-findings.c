@@ -154,10 +154,10 @@ test_basis (void)
                                                        .process = 1 });
   add_sample (&record, (micro_benchmark_time_sample_){ .start = 350000000,
                                                        .process = 1 });
-  add_sample (&record, (micro_benchmark_time_sample_){ .start = 50000000,
-                                                       .process = 1 });
-  add_sample (&record, (micro_benchmark_time_sample_){ .start = 150000000,
-                                                       .process = 1 });
+  add_sample (&record, (micro_benchmark_time_sample_){
+                           .start = 950000000, .process = 1, .block = 2 });
+  add_sample (&record, (micro_benchmark_time_sample_){
+                           .start = 1050000000, .process = 1, .block = 3 });
   add_sample (&record, (micro_benchmark_time_sample_){ .start = 9000000000,
                                                        .process = 2 });
   record.analysis.blocks = 40;

@@ -95,13 +95,16 @@ test_visit (void)
   mbench_block_rows_append (&visit.blocks, &row);
   visit.processes = 0;
   mbench_record_join (&all, &visit, NULL);
-  tap_ok (all.samples.rows[9].block == 4 && all.samples.rows[9].process == 0,
-          "a visit goes on with the blocks of the same process");
-  tap_size (all.blocks.n, 5, "there is a row for each block");
-  tap_ok (all.blocks.rows[1].cycle == 1 && all.blocks.rows[2].cycle == 0
-              && all.blocks.rows[3].cycle == 2
-              && all.blocks.rows[4].cycle == 3,
-          "an empty one for a block that was not full");
+  tap_ok (all.samples.rows[6].block == 4 && all.samples.rows[9].block == 5
+              && all.samples.rows[9].process == 0,
+          "a visit goes on with the blocks of the same process, but for one");
+  tap_size (all.blocks.n, 6, "there is a row for each number");
+  tap_ok (all.blocks.rows[1].cycle == 1 && all.blocks.rows[4].cycle == 2
+              && all.blocks.rows[5].cycle == 3,
+          "those of a visit have their places");
+  tap_ok (all.blocks.rows[2].cycle == 0 && all.blocks.rows[3].cycle == 0
+              && all.blocks.rows[2].steal < 0 && all.blocks.rows[3].load < 0,
+          "a block that was not full, and the one left out, tell nothing");
   tap_size (all.processes, 1, "it is no further process");
   mbench_record_release (&visit);
   mbench_record_release (&all);

@@ -44,8 +44,8 @@ set_pair (struct micro_benchmark_exec_report_ *execution,
 }
 
 /* The time in ns that the execution was measured in: from the first sample to
-   the last of each process, and of each visit to it, as they have a start of
-   their own.  A child that ran wild may have written any of them.  */
+   the last of each process, and of each visit to it, between which a number of
+   a block is left out.  A child that ran wild may have written any start.  */
 static double
 measured_span (const struct mbench_samples *samples)
 {
@@ -53,7 +53,9 @@ measured_span (const struct mbench_samples *samples)
   for (size_t i = 1; i < samples->n; ++i)
     {
       const micro_benchmark_time_sample_ *row = &samples->rows[i];
-      if (row->process == row[-1].process && row->start > row[-1].start)
+      bool is_next
+          = row->process == row[-1].process && row->block - row[-1].block <= 1;
+      if (is_next && row->start > row[-1].start)
         span += (double)row->start - (double)row[-1].start;
     }
   return span;

@@ -55,13 +55,16 @@ block_end (const struct mbench_samples *samples, size_t i)
   return i;
 }
 
-/* Whether the block from BEGIN to END is full, of blocks of SIZE.  */
+/* Whether the block from BEGIN to END is full, of blocks of SIZE.  One that
+   the next follows is, whatever size the blocks of its process have.  */
 static bool
 is_full (const struct mbench_samples *samples, size_t begin, size_t end,
          size_t size)
 {
-  bool is_last = end == samples->n
-                 || samples->rows[end].process != samples->rows[begin].process;
+  const micro_benchmark_time_sample_ *first = &samples->rows[begin];
+  const micro_benchmark_time_sample_ *next = &samples->rows[end];
+  bool is_last = end == samples->n || next->process != first->process
+                 || next->block != first->block + 1;
   return !is_last || end - begin >= size;
 }
 

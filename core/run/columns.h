@@ -37,8 +37,9 @@ struct mbench_columns
 };
 
 /* Take SAMPLES and the ROWS of their blocks apart.  A block that is not full,
-   which is the last of a process with fewer than SIZE samples, is left out
-   unless there is no other; samples that are discarded are.  */
+   which is the last of a process, or of a visit to it, with fewer than SIZE
+   samples, is left out unless there is no other; samples that are discarded
+   are.  */
 enum mbench_status mbench_columns_make (const struct mbench_samples *samples,
                                         const struct mbench_block_rows *rows,
                                         size_t size,

@@ -20,12 +20,13 @@ mbench_record_estimate (struct mbench_record *record,
 }
 
 /* Append the rows of FROM's blocks, whose numbers begin at BLOCKS.  A block
-   that was not full has none: an empty one takes its place.  */
+   that was not full has none, nor has a number that was left out: an empty one
+   takes its place.  */
 static void
 join_rows (struct mbench_record *into, const struct mbench_record *from,
            uint32_t blocks)
 {
-  static const struct mbench_block_row none;
+  static const struct mbench_block_row none = { .steal = -1, .load = -1 };
   if (from->blocks.n == 0)
     return;
   while (into->blocks.n < blocks)
@@ -55,7 +56,10 @@ join_samples (struct mbench_record *into, const struct mbench_record *from,
   uint32_t blocks = n > 0 ? into->samples.rows[n - 1].block + 1 : 0;
   size_t processes = into->processes;
   if (from->processes == 0 && processes > 0)
-    --processes;
+    {
+      --processes;
+      ++blocks;
+    }
   for (size_t i = n; i < into->samples.n; ++i)
     {
       into->samples.rows[i].block += blocks;

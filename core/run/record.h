@@ -75,8 +75,9 @@ struct mbench_record
    is told of FROM, the outcome is the first that is not done.  The estimates
    are those of INTO: they are to be made anew.  A
    record of no process is one of a further visit: its samples are of the last
-   process of INTO.  FROM loses its outcome and is
-   the caller's to release.  On an error INTO is as it was.  */
+   process of INTO, and a number is left out between their blocks, as the last
+   one of INTO may not be full.  FROM loses its outcome and is the caller's to
+   release.  On an error INTO is as it was.  */
 enum mbench_status mbench_record_join (struct mbench_record *into,
                                        struct mbench_record *from,
                                        struct mbench_error *error);
