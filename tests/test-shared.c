@@ -5,6 +5,7 @@
 #include "run/shared.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -114,9 +115,83 @@ test_rows (void)
   shared->rows[50].elapsed.nanoseconds = -5;
   tap_size (mbench_shared_samples (&mapping), ROWS,
             "not those of a clock that was set back");
+  fill (shared, ROWS);
+  shared->rows[60].block = 1;
+  shared->rows[61].block = 2;
+  shared->rows[62].block = UINT32_MAX;
+  tap_size (mbench_shared_samples (&mapping), 62,
+            "blocks are counted one by one");
+  shared->rows[62].block = 1;
+  tap_size (mbench_shared_samples (&mapping), 62, "and never back");
+  fill (shared, ROWS);
+  shared->rows[0].block = 1;
+  tap_size (mbench_shared_samples (&mapping), 0, "from zero");
+  fill (shared, ROWS);
+  shared->rows[20].process = 1;
+  tap_size (mbench_shared_samples (&mapping), 20, "a child is one process");
+  fill (shared, ROWS);
+  shared->rows[70].start = INT64_MIN;
+  tap_size (mbench_shared_samples (&mapping), 70, "of no geological age");
+  fill (shared, ROWS);
+  memset (&shared->rows[80].discarded, 2, 1);
+  tap_size (mbench_shared_samples (&mapping), 80,
+            "what is neither true nor false is no row");
   memset (shared->rows, 0x7F, ROWS * sizeof *shared->rows);
   tap_size (mbench_shared_samples (&mapping), 0,
             "bytes of anything are no rows");
+  mbench_shared_free (&mapping);
+}
+
+/* The rows of blocks, of 100 samples in 10 of them.  */
+static void
+test_blocks (void)
+{
+  struct mbench_mapping mapping
+      = mapping_for ((struct mbench_limits){ .max_iterations = 100 });
+  struct mbench_shared *shared = mapping.shared;
+  struct mbench_block_row *rows = mapping.blocks;
+  shared->blocks = SIZE_MAX;
+  tap_size (mbench_shared_blocks (&mapping), 0,
+            "without samples there are no blocks");
+  fill (shared, 100);
+  for (size_t i = 0; i < 100; ++i)
+    shared->rows[i].block = (uint32_t)i / 10;
+  tap_size (mbench_shared_blocks (&mapping), 10,
+            "there are no more than the samples are of");
+  shared->blocks = 9;
+  tap_size (mbench_shared_blocks (&mapping), 9, "nor than are counted");
+  rows[8].cycle = NAN;
+  tap_size (mbench_shared_blocks (&mapping), 8, "no number ends them");
+  rows[7].throughput = -1;
+  tap_size (mbench_shared_blocks (&mapping), 7, "so does one below zero");
+  rows[6].empty = INFINITY;
+  tap_size (mbench_shared_blocks (&mapping), 6, "one without an end");
+  rows[5].load = NAN;
+  tap_size (mbench_shared_blocks (&mapping), 5, "a load that is none");
+  rows[4].start = INT64_MAX;
+  tap_size (mbench_shared_blocks (&mapping), 4, "a start");
+  rows[3].end = INT64_MIN;
+  tap_size (mbench_shared_blocks (&mapping), 3, "an end");
+  rows[2].steal = INT64_MAX;
+  tap_size (mbench_shared_blocks (&mapping), 2, "or a steal far off");
+  memset (&rows[1].keeps_flagged, 9, 1);
+  tap_size (mbench_shared_blocks (&mapping), 1,
+            "and what is neither true nor false");
+
+  static const size_t sizes[][2] = {
+    { 0, MBENCH_BLOCK_SAMPLES },
+    { 1, 1 },
+    { MBENCH_BLOCK_SAMPLES, MBENCH_BLOCK_SAMPLES },
+    { MBENCH_BLOCK_SAMPLES + 1, MBENCH_BLOCK_SAMPLES },
+    { SIZE_MAX, MBENCH_BLOCK_SAMPLES },
+  };
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
+    {
+      shared->block_size = sizes[i][0];
+      tap_ok (mbench_shared_block_size (&mapping) == sizes[i][1],
+              "a block of %zu samples is one of %zu", sizes[i][0],
+              sizes[i][1]);
+    }
   mbench_shared_free (&mapping);
 }
 
@@ -177,6 +252,7 @@ main (void)
 {
   test_room ();
   test_rows ();
+  test_blocks ();
   test_child ();
   test_file ();
   return tap_done ();

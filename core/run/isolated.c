@@ -323,11 +323,12 @@ collect (const struct mbench_mapping *mapping, struct mbench_record *record,
   struct mbench_shared *shared = mapping->shared;
   record->is_interpreted = shared->is_interpreted != 0;
   record->total_iterations = shared->total_iterations;
-  record->block_size = shared->block_size;
+  record->block_size = mbench_shared_block_size (mapping);
   record->stop = shared->stop >= 0 && shared->stop < MBENCH_STOPS
                      ? (enum mbench_stop)shared->stop
                      : MBENCH_STOP_NOT;
-  if (shared->stage == MBENCH_STAGE_END)
+  if (shared->stage == MBENCH_STAGE_END && shared->total_time >= 0
+      && shared->total_time < record->total_time)
     record->total_time = shared->total_time;
   if (record->name == NULL)
     {

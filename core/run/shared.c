@@ -3,6 +3,7 @@
 #include "run/shared.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -150,12 +151,36 @@ mbench_shared_attach (int file, size_t size, size_t capacity,
   return MBENCH_OK;
 }
 
+/* Times that no execution comes near to, and that can be added up.  */
 static bool
-is_possible (const micro_benchmark_time_sample_ *row)
+is_time (int64_t ns)
 {
+  const int64_t farthest = INT64_MAX / 4;
+  return ns > -farthest && ns < farthest;
+}
+
+/* Whether the byte of FLAG is one that a truth has: of others nothing may be
+   asked.  */
+static bool
+is_truth (const bool *flag)
+{
+  return *(const unsigned char *)flag <= 1;
+}
+
+/* Whether a sample may be ROW, of which BEFORE is the one before, NULL for the
+   first: a process has a number only where several are joined, and blocks are
+   counted one by one.  */
+static bool
+is_possible (const micro_benchmark_time_sample_ *row,
+             const micro_benchmark_time_sample_ *before)
+{
+  uint32_t least = before != NULL ? before->block : 0;
+  uint32_t most = before != NULL ? before->block + 1 : 0;
   /* A clock that was set back gives times below zero.  */
   return row->iterations > 0 && row->elapsed.nanoseconds > -MBENCH_NS_PER_S
-         && row->elapsed.nanoseconds < MBENCH_NS_PER_S;
+         && row->elapsed.nanoseconds < MBENCH_NS_PER_S && is_time (row->start)
+         && row->block >= least && row->block <= most && row->process == 0
+         && is_truth (&row->preempted) && is_truth (&row->discarded);
 }
 
 size_t
@@ -166,17 +191,52 @@ mbench_shared_samples (const struct mbench_mapping *mapping)
   if (n > mapping->capacity)
     n = mapping->capacity;
   size_t good = 0;
-  while (good < n && is_possible (&shared->rows[good]))
+  while (good < n
+         && is_possible (&shared->rows[good],
+                         good > 0 ? &shared->rows[good - 1] : NULL))
     ++good;
   return good;
+}
+
+static bool
+is_measure (double value)
+{
+  return isfinite (value) && value >= 0;
+}
+
+static bool
+is_possible_block (const struct mbench_block_row *row)
+{
+  return is_time (row->start) && is_time (row->end) && is_time (row->steal)
+         && is_measure (row->cycle) && is_measure (row->throughput)
+         && is_measure (row->empty) && isfinite (row->load)
+         && is_truth (&row->keeps_flagged);
 }
 
 size_t
 mbench_shared_blocks (const struct mbench_mapping *mapping)
 {
-  size_t n
-      = atomic_load_explicit (&mapping->shared->blocks, memory_order_acquire);
-  return n < mapping->block_capacity ? n : mapping->block_capacity;
+  const struct mbench_shared *shared = mapping->shared;
+  size_t n = atomic_load_explicit (&shared->blocks, memory_order_acquire);
+  size_t samples = mbench_shared_samples (mapping);
+  /* Each has a sample at least.  */
+  size_t most = samples > 0 ? shared->rows[samples - 1].block + (size_t)1 : 0;
+  if (most > mapping->block_capacity)
+    most = mapping->block_capacity;
+  if (n > most)
+    n = most;
+  size_t good = 0;
+  while (good < n && is_possible_block (&mapping->blocks[good]))
+    ++good;
+  return good;
+}
+
+size_t
+mbench_shared_block_size (const struct mbench_mapping *mapping)
+{
+  size_t size = mapping->shared->block_size;
+  return size >= 1 && size <= MBENCH_BLOCK_SAMPLES ? size
+                                                   : MBENCH_BLOCK_SAMPLES;
 }
 
 void

@@ -130,8 +130,12 @@ enum mbench_status mbench_shared_attach (int file, size_t size,
    child ran wild: they and those after them do not count.  */
 size_t mbench_shared_samples (const struct mbench_mapping *mapping);
 
-/* The number of whole rows of blocks.  What is in them is to be doubted.  */
+/* The number of whole rows of blocks, with the same said of them; no more than
+   the samples are of.  */
 size_t mbench_shared_blocks (const struct mbench_mapping *mapping);
+
+/* The samples of a block, 1 to MBENCH_BLOCK_SAMPLES.  */
+size_t mbench_shared_block_size (const struct mbench_mapping *mapping);
 
 void mbench_shared_free (struct mbench_mapping *mapping);
 
