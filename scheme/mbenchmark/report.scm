@@ -399,7 +399,7 @@ captured."
 (define (execution-samples execution)
   "Return the samples of EXECUTION, a vector.  The time of a sample,
 sample-elapsed, is in nanoseconds, as is sample-start, when it was begun since
-its process began the execution.  sample-cpu is the number of the processor, or
+the execution began, without the time between its processes.  sample-cpu is the number of the processor, or
 @code{#f}; sample-collections says how often memory was collected in it."
   (let ((samples (ask %execution-samples execution)))
     (do ((i 0 (+ i 1)))
