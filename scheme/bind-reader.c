@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bind.h"
+#include "loop.h"
 #include "object.h"
 #include "primitive.h"
 
@@ -68,6 +69,7 @@ read_report (SCM refill, SCM name, SCM line, SCM column)
   scm_dynwind_begin (0);
   mbench_reader_init (&reader, next_byte, &source,
                       mbscm_to_string (name, 2, procedure));
+  mbscm_dynwind_core ();
   reader.line = c_line;
   reader.column = c_column;
   enum mbench_status status = mbench_read_report (&reader, &report, &error);

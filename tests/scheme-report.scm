@@ -1,7 +1,7 @@
 ;;; (mbenchmark report): what a report holds, and reports as data.
 
 (load-from-path "tap.scm")
-(use-modules (mbenchmark) (mbenchmark contain)
+(use-modules (mbenchmark) (mbenchmark contain) (mbenchmark primitive)
              (ice-9 binary-ports) (ice-9 rdelim) (rnrs bytevectors)
              (srfi srfi-1))
 
@@ -213,6 +213,21 @@
                      (set-port-filename! port "f.lisp")
                      (read-report port)))))
    "f.lisp:2:9: expected (name \"...\") of the test, found \"5\""))
+;; An exception of theirs would leave through core.
+(test-equal "asyncs wait for the reader" #f
+  (let ((inside? #f)
+        (seen 'never))
+    (define (waste-time)
+      (do ((i 0 (+ i 1))) ((= i 1000))))
+    (%read-report (lambda ()
+                    (set! inside? #t)
+                    (system-async-mark (lambda () (set! seen inside?)))
+                    (waste-time)
+                    (set! inside? #f)
+                    #f)
+                  "x" 1 1)
+    (waste-time)
+    seen))
 (test-equal "what a port raises comes through" "no more of it"
   (message-of
    (lambda ()
