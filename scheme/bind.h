@@ -65,6 +65,7 @@ void mbscm_init_run (void);
 void mbscm_init_state (void);
 void mbscm_init_machine (void);
 void mbscm_init_report (void);
+void mbscm_init_statistics (void);
 void mbscm_init_reader (void);
 void mbscm_init_output (void);
 void mbscm_init_worker (void);

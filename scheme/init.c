@@ -14,6 +14,7 @@ mbscm_init (void)
   mbscm_init_run ();
   mbscm_init_machine ();
   mbscm_init_report ();
+  mbscm_init_statistics ();
   mbscm_init_reader ();
   mbscm_init_output ();
   mbscm_init_loads ();

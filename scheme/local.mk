@@ -15,6 +15,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-machine.c \
 	%D%/field.c %D%/field.h \
 	%D%/bind-report.c \
+	%D%/bind-statistics.c \
 	%D%/bind-reader.c \
 	%D%/bind-output.c \
 	%D%/bind-worker.c \
@@ -43,6 +44,7 @@ MODULES = \
 	%D%/mbenchmark/report.scm \
 	%D%/mbenchmark/datum.scm \
 	%D%/mbenchmark/growth.scm \
+	%D%/mbenchmark/statistics.scm \
 	%D%/mbenchmark/output.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \

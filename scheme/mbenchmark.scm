@@ -8,6 +8,7 @@
   #:use-module (mbenchmark report)
   #:use-module (mbenchmark datum)
   #:use-module (mbenchmark growth)
+  #:use-module (mbenchmark statistics)
   #:use-module (mbenchmark output)
   #:use-module (srfi srfi-1)
   #:export (registered-suite
@@ -21,7 +22,7 @@
               (module-use! interface (resolve-interface name)))
             '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
               (mbenchmark report) (mbenchmark datum) (mbenchmark growth)
-              (mbenchmark output))))
+              (mbenchmark statistics) (mbenchmark output))))
 (re-export mbenchmark-version)
 
 (define registered-suite

@@ -15,7 +15,7 @@
                 (map (lambda (pair) (cons module pair)) (exported module)))
               '((mbenchmark) (mbenchmark suite) (mbenchmark test)
                 (mbenchmark state) (mbenchmark report) (mbenchmark datum)
-                (mbenchmark growth)
+                (mbenchmark growth) (mbenchmark statistics)
                 (mbenchmark output)
                 (mbenchmark primitive))))
 
