@@ -59,8 +59,18 @@ test_empty (void)
   set_time (MBENCH_FIELD_CORRECTED, 0.5, 0.1);
   says ("t: 1.40 times an empty body: most of it is the loop's own cost\n",
         "a body not much dearer than nothing");
-  set_time (MBENCH_FIELD_CORRECTED, 0.625, 0.1);
-  says ("", "from one and a half times on nothing is said");
+  set_time (MBENCH_FIELD_CORRECTED, 1.24, 0.1);
+  says ("t: 1.99 times an empty body: most of it is the loop's own cost\n",
+        "nor one that costs less than the loop");
+  set_time (MBENCH_FIELD_CORRECTED, 1.25, 0.1);
+  says ("", "from twice on nothing is said");
+  set_time (MBENCH_FIELD_CORRECTED, -0.024, 0.001);
+  says ("t: not distinguishable from an empty body, which takes 1.25ns: was "
+        "it optimised away?\n",
+        "a difference too small to mean anything, though it is certain");
+  set_time (MBENCH_FIELD_CORRECTED, 0.026, 0.001);
+  says ("t: 1.02 times an empty body: most of it is the loop's own cost\n",
+        "and one that is not");
   set_time (MBENCH_FIELD_CORRECTED, 0.004, 0.004);
   char *text = NULL;
   size_t size;
@@ -84,6 +94,12 @@ test_modes (void)
   says ("t: 2 modes: 18us (62 %), 52us (38 %)\n", "two modes are told");
   mbench_figure_set (&execution, MBENCH_FIGURE_MODES_VALUE_2, 18800);
   says ("", "modes that lie near to each other are not");
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_VALUE_3, 19600);
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_SHARE_3, 0.2);
+  says ("", "nor are more of them that are so each to the next");
+  mbench_figure_set (&execution, MBENCH_FIGURE_MODES_VALUE_3, 19800);
+  says ("t: 3 modes: 18us (62 %), 18.8us (38 %), 19.8us (20 %)\n",
+        "but one that is apart");
 }
 
 static void
@@ -101,18 +117,13 @@ test_others (void)
   says ("", "one within it is none");
 
   begin ();
-  mbench_figure_set (&execution, MBENCH_FIGURE_WARM_UP_TIME, 0.5);
-  mbench_figure_set (&execution, MBENCH_FIGURE_WARM_UP_SETTLED, 1);
-  says ("", "a level that stands");
-  mbench_figure_set (&execution, MBENCH_FIGURE_WARM_UP_SETTLED, 0);
-  says ("t: its level was still falling after 0.5 s of warm-up: a longer "
-        "max-time gives it more\n",
-        "and one that falls");
-
-  begin ();
   execution.total_samples = 100;
   mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 51);
   mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED, 0);
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_VOLUNTARY, 25);
+  says ("t: other programs ran during most samples, which all count\n",
+        "a long body among other programs");
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_VOLUNTARY, 26);
   says ("t: it gives the processor up in most samples, which all count\n",
         "a body that sleeps");
   mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 50);
@@ -131,12 +142,17 @@ test_others (void)
   says ("t: 8 processes, which differ by 2.5 %; forked from one, so that "
         "their layout did not vary\n",
         "forked ones");
+  mbench_figure_set (&execution, MBENCH_FIGURE_PROCESSES_BETWEEN, 0);
+  mbench_figure_set (&execution, MBENCH_FIGURE_PROCESSES_FRESH, 1);
+  says ("t: 8 processes, which do not differ measurably\n",
+        "and such as are alike");
 
   begin ();
   mbench_figure_set (&execution, MBENCH_FIGURE_LATER_RUN_VALUE, 1500);
   mbench_figure_set (&execution, MBENCH_FIGURE_LATER_RUN_HALF_WIDTH, 0.034);
   mbench_figure_set (&execution, MBENCH_FIGURE_LATER_RUN_RUNS, 7);
-  says ("t: a run later today falls within 1.5us +-3.4 %, by 7 runs\n",
+  says ("t: the estimate of a run later today falls within 1.5us +-3.4 %, by "
+        "7 runs\n",
         "a later run");
 }
 
@@ -200,6 +216,18 @@ test_report (void)
                "The core was shared during 90 to 95 % of 2 executions: "
                "measured under contention\n",
                "and of those where too few blocks are left");
+  says_of_all (mbench_notes_write_warm_up, "", "no word of a warm-up");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_WARM_UP_SETTLED, 1);
+  mbench_figure_set (nth (1), MBENCH_FIGURE_WARM_UP_SETTLED, 0);
+  says_of_all (mbench_notes_write_warm_up,
+               "The warm-up of an execution ended by time, before its level "
+               "was seen to stand\n",
+               "of one whose level does not stand");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_WARM_UP_SETTLED, 0);
+  says_of_all (mbench_notes_write_warm_up,
+               "The warm-up of 2 executions ended by time, before their level "
+               "was seen to stand\n",
+               "and of several");
   mbench_figure_set (nth (0), MBENCH_FIGURE_CLOCK_FREQUENCY, 3.4);
   mbench_figure_set (nth (1), MBENCH_FIGURE_CLOCK_FREQUENCY, 3.5);
   says_of_all (mbench_notes_write_clock,
@@ -218,6 +246,11 @@ test_report (void)
                "Intervals of 99 %: the average over this run, not a later "
                "one\n",
                "what intervals hold for");
+  mbench_figure_set (nth (0), MBENCH_FIGURE_PROCESSES_NUMBER, 8);
+  says_of_all (mbench_notes_write_intervals,
+               "Intervals of 99 %: the average over such processes during "
+               "this run, not later\n",
+               "and those of several processes");
   mbench_report_unref (report);
 }
 

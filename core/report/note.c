@@ -10,7 +10,10 @@
 
 /* What is told only beyond these.  */
 static const double contended_share = 0.1;
-static const double cheap_ratio = 1.5;
+static const double cheap_ratio = 2;
+/* Less than this part of an empty body is nothing, however narrow the
+   interval: where the code lies makes as much.  */
+static const double least_difference = 0.02;
 static const double mode_distance = 1.05;
 static const double disturbance = 0.005;
 static const double clock_change = 0.005;
@@ -59,7 +62,7 @@ note_empty (const struct page *page,
       || !time_of (execution, MBENCH_FIELD_CORRECTED, &rest, &half_width)
       || isnan (half_width))
     return;
-  if (fabs (rest) <= half_width)
+  if (fabs (rest) <= fmax (half_width, least_difference * empty))
     {
       fprintf (page->out,
                "%s: not distinguishable from an empty body, which "
@@ -97,7 +100,10 @@ note_modes (const struct page *page,
          && mbench_figure_get (execution, MBENCH_FIGURE_MODES_SHARE_1 + 2 * n,
                                &shares[n]))
     ++n;
-  if (n < 2 || values[n - 1] < mode_distance * values[0])
+  size_t apart = 0;
+  for (size_t i = 1; i < n; ++i)
+    apart += values[i] >= mode_distance * values[i - 1];
+  if (apart == 0)
     return;
   fprintf (page->out, "%s: %zu modes:", page->name, n);
   for (size_t i = 0; i < n; ++i)
@@ -126,37 +132,32 @@ note_disturbance (const struct page *page,
              change > 0 ? "slower" : "faster");
 }
 
+/* Many preempted samples count only where most are.  A body that waits gives
+   the processor up by itself; one that does not is long enough for others to
+   run in each sample.  */
 static void
-note_warm_up (const struct page *page,
-              const struct micro_benchmark_exec_report_ *execution)
-{
-  double settled;
-  double time;
-  if (mbench_figure_get (execution, MBENCH_FIGURE_WARM_UP_SETTLED, &settled)
-      && mbench_figure_get (execution, MBENCH_FIGURE_WARM_UP_TIME, &time)
-      && settled == 0)
-    fprintf (page->out,
-             "%s: its level was still falling after %.3g s of warm-up: a "
-             "longer max-time gives it more\n",
-             page->name, time);
-}
-
-static void
-note_sleep (const struct page *page,
-            const struct micro_benchmark_exec_report_ *execution)
+note_preemption (const struct page *page,
+                 const struct micro_benchmark_exec_report_ *execution)
 {
   double preempted;
   double discarded;
-  if (mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED,
-                         &preempted)
-      && mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED,
-                            &discarded)
-      && 2 * preempted > (double)execution->total_samples
-      && 2 * discarded < preempted)
-    fprintf (page->out,
-             "%s: it gives the processor up in most samples, which all "
-             "count\n",
-             page->name);
+  double voluntary;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED,
+                          &preempted)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED,
+                             &discarded)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_VOLUNTARY,
+                             &voluntary)
+      || 2 * preempted <= (double)execution->total_samples
+      || 2 * discarded >= preempted)
+    return;
+  fprintf (page->out,
+           2 * voluntary >= preempted
+               ? "%s: it gives the processor up in most samples, which all "
+                 "count\n"
+               : "%s: other programs ran during most samples, which all "
+                 "count\n",
+           page->name);
 }
 
 static void
@@ -174,7 +175,13 @@ note_processes (const struct page *page,
   if (mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_BETWEEN, &between)
       && time_of (execution, MBENCH_FIELD_ESTIMATE, &value, &half_width)
       && value > 0)
-    fprintf (page->out, ", which differ by %.2g %%", 100 * between / value);
+    {
+      if (between > 0)
+        fprintf (page->out, ", which differ by %.2g %%",
+                 100 * between / value);
+      else
+        fputs (", which do not differ measurably", page->out);
+    }
   mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_FRESH, &fresh);
   fputs (fresh == 0 ? "; forked from one, so that their layout did not vary\n"
                     : "\n",
@@ -193,7 +200,8 @@ note_later_run (const struct page *page,
                              &half_width)
       || !mbench_figure_get (execution, MBENCH_FIGURE_LATER_RUN_RUNS, &runs))
     return;
-  fprintf (page->out, "%s: a run later today falls within ", page->name);
+  fprintf (page->out, "%s: the estimate of a run later today falls within ",
+           page->name);
   put_time (page, value);
   fprintf (page->out, " +-%.2g %%, by %.0f runs\n", 100 * half_width, runs);
 }
@@ -209,8 +217,7 @@ mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
   note_empty (&page, execution);
   note_modes (&page, execution);
   note_disturbance (&page, execution);
-  note_warm_up (&page, execution);
-  note_sleep (&page, execution);
+  note_preemption (&page, execution);
   note_processes (&page, execution);
   note_later_run (&page, execution);
 }
@@ -289,6 +296,28 @@ mbench_notes_write_contention (const struct micro_benchmark_report_ *report,
 }
 
 void
+mbench_notes_write_warm_up (const struct micro_benchmark_report_ *report,
+                            FILE *out)
+{
+  size_t falling = 0;
+  double settled;
+  for (size_t i = 0; i < report->n; ++i)
+    for (size_t j = 0; j < report->list[i].n; ++j)
+      falling += mbench_figure_get (&report->list[i].list[j],
+                                    MBENCH_FIGURE_WARM_UP_SETTLED, &settled)
+                 && settled == 0;
+  if (falling == 1)
+    fputs ("The warm-up of an execution ended by time, before its level was "
+           "seen to stand\n",
+           out);
+  else if (falling > 1)
+    fprintf (out,
+             "The warm-up of %zu executions ended by time, before their level "
+             "was seen to stand\n",
+             falling);
+}
+
+void
 mbench_notes_write_clock (const struct micro_benchmark_report_ *report,
                           FILE *out)
 {
@@ -316,8 +345,9 @@ mbench_notes_write_intervals (const struct micro_benchmark_report_ *report,
     return;
   bool several = mean_of (report, MBENCH_FIGURE_PROCESSES_NUMBER) > 0;
   fprintf (out,
-           "Intervals of %.4g %%: the average over this run%s, not a later "
-           "one\n",
-           100 * confidence,
-           several ? "; of several processes, over such processes" : "");
+           several ? "Intervals of %.4g %%: the average over such processes "
+                     "during this run, not later\n"
+                   : "Intervals of %.4g %%: the average over this run, not a "
+                     "later one\n",
+           100 * confidence);
 }

@@ -22,6 +22,11 @@ void
 mbench_notes_write_contention (const struct micro_benchmark_report_ *report,
                                FILE *out);
 
+/* Write a line about the executions whose warm-up ended by time, if there are
+   any.  */
+void mbench_notes_write_warm_up (const struct micro_benchmark_report_ *report,
+                                 FILE *out);
+
 /* Write a line about the clock of the core during the run, if it is known.  */
 void mbench_notes_write_clock (const struct micro_benchmark_report_ *report,
                                FILE *out);

@@ -448,6 +448,7 @@ write_console (const struct micro_benchmark_report_ *report,
       if (values->notes)
         {
           mbench_notes_write_contention (report, out);
+          mbench_notes_write_warm_up (report, out);
           mbench_notes_write_clock (report, out);
         }
       if (values->estimate)
