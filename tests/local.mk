@@ -54,6 +54,7 @@ UNIT_TESTS = \
 	%D%/test-message \
 	%D%/test-modes \
 	%D%/test-module \
+	%D%/test-native \
 	%D%/test-note \
 	%D%/test-options \
 	%D%/test-order-interval \

@@ -34,7 +34,7 @@ body (void *nothing)
 }
 
 static const micro_benchmark_test_definition definition
-    = { true, NULL, NULL, body, NULL };
+    = { true, NULL, NULL, body, NULL, NULL };
 
 static struct mbench_error error;
 
@@ -88,7 +88,7 @@ test_refusals (micro_benchmark_suite suite)
   test_refused (suite, "tests", "not a regular file");
   test_refused (suite, "config.h", "no shared object that can be loaded: ");
   test_refused (suite, FOLDER "foreign.so",
-                "made for ABI 3 of mbenchmark; this is ABI 2: compile it "
+                "made for ABI 4 of mbenchmark; this is ABI 3: compile it "
                 "again");
   test_refused (suite, FOLDER "testless.so", "registers no test");
   test_refused (suite, FOLDER "bodiless.so", "test \"bodiless\"");
@@ -174,7 +174,7 @@ test_good (micro_benchmark_suite suite)
   static micro_benchmark_static_test waiting
       = { MICRO_BENCHMARK_ABI,
           "waiting",
-          { true, NULL, NULL, body, NULL },
+          { true, NULL, NULL, body, NULL, NULL },
           NULL,
           false };
   micro_benchmark_register_static_test (&waiting);

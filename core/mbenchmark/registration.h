@@ -15,7 +15,7 @@
 
 /* The shape of the records below and of what they point to.  Code that was
    compiled for another one is refused.  */
-#define MICRO_BENCHMARK_ABI 2
+#define MICRO_BENCHMARK_ABI 3
 
 #ifdef __cplusplus
 extern "C" {
@@ -69,6 +69,13 @@ void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
 #define MICRO_BENCHMARK_IS_UNOPTIMISED_ true
 #endif
 
+/* Compiled as the tests of this file are, and near to them.  */
+static void __attribute__ ((unused, noinline))
+micro_benchmark_empty_body_ (void *unused)
+{
+  (void)unused;
+}
+
 #define MICRO_BENCHMARK_REGISTER_(fun, is_auto, set_up, auto_test, test,      \
                                   tear_down)                                  \
   static micro_benchmark_static_test MICRO_BENCHMARK_PASTE_ (                 \
@@ -81,7 +88,8 @@ void micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite);
                                       tear_down),                             \
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_auto_test_fun,          \
                                       auto_test),                             \
-            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_test_fun, test) },      \
+            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_test_fun, test),        \
+            micro_benchmark_empty_body_ },                                    \
           0,                                                                  \
           MICRO_BENCHMARK_IS_UNOPTIMISED_ };                                  \
   static void __attribute__ ((constructor))                                   \

@@ -58,8 +58,9 @@ empty_loop (micro_benchmark_test_state state, size_t n)
 void
 mbench_native_empty (micro_benchmark_test_state state, size_t n)
 {
+  micro_benchmark_auto_test_fun near = definition (state)->empty;
   if (definition (state)->is_auto)
-    mbench_native_sample (state, empty_body, NULL, n);
+    mbench_native_sample (state, near != NULL ? near : empty_body, NULL, n);
   else
     empty_loop (state, n);
 }
