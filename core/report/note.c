@@ -10,7 +10,7 @@
 
 /* What is told only beyond these.  */
 static const double contended_share = 0.1;
-static const double cheap_ratio = 2;
+static const double cheap_ratio = 1.5;
 /* Less than this part of an empty body is nothing, however narrow the
    interval: where the code lies makes as much.  */
 static const double least_difference = 0.02;
