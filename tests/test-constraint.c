@@ -120,6 +120,8 @@ static const struct
   { MBENCH_REFERENCE_FREQUENCY, "reference-frequency", "3.5GHz",
     "3500000000Hz" },
   { MBENCH_REFERENCE_FREQUENCY, "reference-frequency", "3 GHz", NULL },
+  { MBENCH_REFERENCE_FREQUENCY, "reference-frequency", "3", NULL },
+  { MBENCH_REFERENCE_FREQUENCY, "reference-frequency", "1MHz", "1000000Hz" },
   { MBENCH_TIMEOUT, "timeout", "300ms", "0.3" },
   { MBENCH_TIMEOUT, "timeout", "0", "50.0" },
   { MBENCH_TIMEOUT, "timeout", "-1", NULL },

@@ -84,6 +84,15 @@ mbench_constraint_find (const char *key, enum mbench_constraint_id *id,
 
 static const char *const switch_names[] = { "auto", "on", "off" };
 
+/* Zero lifts the constraint.  Who gave less than any core has forgot the
+   unit.  */
+static bool
+is_frequency (int64_t hertz)
+{
+  const int64_t least = 1000000;
+  return hertz == 0 || hertz >= least;
+}
+
 static bool
 parse_switch (const char *text, enum mbench_switch *value)
 {
@@ -297,7 +306,8 @@ mbench_constraints_read (struct mbench_constraints *constraints,
       break;
     case FREQUENCY:
       right = mbench_quantity_frequency (&rest, member (&one, id))
-              && mbench_quantity_end (rest);
+              && mbench_quantity_end (rest)
+              && is_frequency (*(int64_t *)member (&one, id));
       break;
     case SWITCH:
       right = parse_switch (text, member (&one, id));
