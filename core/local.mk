@@ -64,6 +64,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/companion.c %D%/run/companion.h \
 	%D%/run/columns.c %D%/run/columns.h \
 	%D%/run/distribution.c %D%/run/distribution.h \
+	%D%/run/slope.c %D%/run/slope.h \
 	%D%/run/analysis.c %D%/run/analysis.h \
 	%D%/run/stop.c %D%/run/stop.h \
 	%D%/run/budget.c %D%/run/budget.h \

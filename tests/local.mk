@@ -86,6 +86,7 @@ UNIT_TESTS = \
 	%D%/test-share \
 	%D%/test-schedule \
 	%D%/test-shared \
+	%D%/test-slope \
 	%D%/test-stats \
 	%D%/test-stop \
 	%D%/test-stop-rule \

@@ -109,6 +109,12 @@ test_others (void)
   says ("t: 21.0 % slower with loops of known cycles beside it: its cycles "
         "tell little, and reference=off measures it alone\n",
         "a disturbance beyond its interval");
+  execution.sample_time
+      = (struct mbench_stat){ .has_mean = true,
+                              .value = { .unit = MICRO_BENCHMARK_STATS_TIME_MS,
+                                         .mean = 1.5 } };
+  says ("", "of samples so long it cannot be the loops");
+  execution.sample_time.has_mean = false;
   mbench_figure_set (&execution, MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH,
                      0.206);
   says ("", "one within it is none");

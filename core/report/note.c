@@ -16,6 +16,7 @@ static const double cheap_ratio = 1.5;
 static const double least_difference = 0.02;
 static const double mode_distance = 1.05;
 static const double disturbance = 0.005;
+static const double long_sample_ns = 1e6;
 static const double clock_change = 0.005;
 
 /* Where the notes go.  */
@@ -121,6 +122,11 @@ note_disturbance (const struct page *page,
 {
   double change;
   double half_width;
+  /* A loop of some 25 us does nothing to samples that are much longer.  */
+  const micro_benchmark_stats_value *sample = &execution->sample_time.value;
+  if (execution->sample_time.has_mean
+      && sample->mean * mbench_summary_unit_ns (sample->unit) > long_sample_ns)
+    return;
   if (mbench_figure_get (execution, MBENCH_FIGURE_CLOCK_DISTURBANCE, &change)
       && mbench_figure_get (
           execution, MBENCH_FIGURE_CLOCK_DISTURBANCE_HALF_WIDTH, &half_width)

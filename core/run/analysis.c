@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "device/clock.h"
 #include "run/columns.h"
 #include "run/companion.h"
+#include "run/slope.h"
 #include "stats/clean.h"
 #include "stats/pool.h"
 #include "stats/section.h"
@@ -321,28 +321,6 @@ analyse_columns (struct mbench_columns *columns, double confidence,
   return status;
 }
 
-/* The line through the time of SAMPLES over their iterations.  */
-static enum mbench_status
-fit_slope (const struct mbench_samples *samples, double confidence,
-           struct mbench_analysis *result, struct mbench_error *error)
-{
-  double *iterations = malloc ((2 * samples->n + 1) * sizeof *iterations);
-  if (iterations == NULL)
-    return mbench_no_memory (error, "the slope of an execution");
-  double *elapsed = iterations + samples->n;
-  size_t n = 0;
-  for (size_t i = 0; i < samples->n; ++i)
-    if (!samples->rows[i].discarded)
-      {
-        iterations[n] = (double)samples->rows[i].iterations;
-        elapsed[n++] = (double)mbench_time_to_ns (samples->rows[i].elapsed);
-      }
-  result->has_slope = mbench_regression_fit (iterations, elapsed, n,
-                                             confidence, &result->slope);
-  free (iterations);
-  return MBENCH_OK;
-}
-
 enum mbench_status
 mbench_analyse (const struct mbench_samples *samples,
                 const struct mbench_block_rows *rows, size_t size,
@@ -359,6 +337,7 @@ mbench_analyse (const struct mbench_samples *samples,
     status = analyse_columns (&columns, confidence, remembered, result, error);
   mbench_columns_release (&columns);
   if (status == MBENCH_OK)
-    status = fit_slope (samples, confidence, result, error);
+    status = mbench_slope_fit (samples, confidence, &result->has_slope,
+                               &result->slope, error);
   return status;
 }
