@@ -6,6 +6,8 @@
 #include <sched.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "run/placement.h"
 #include "tap.h"
@@ -170,6 +172,36 @@ test_placing (void)
             "the remedy is said");
 }
 
+/* A process that got real time by a limit has no capability when it goes back:
+   a child that gives its own away in between.  Where this one may not do so,
+   there is nothing to see.  */
+static void
+test_undoing_without_capability (void)
+{
+  enum
+  {
+    NOBODY = 65534,
+    NOT_POSSIBLE = 2
+  };
+  int status;
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      struct mbench_placement placement
+          = { .priority = MBENCH_PRIORITY_REALTIME };
+      struct mbench_placed placed;
+      struct mbench_error error;
+      if (mbench_placement_apply (&placement, &placed, &error) != MBENCH_OK
+          || setresuid (NOBODY, NOBODY, NOBODY) != 0)
+        _exit (NOT_POSSIBLE);
+      mbench_placement_undo (&placed);
+      _exit ((sched_getscheduler (0) & ~SCHED_RESET_ON_FORK) != SCHED_OTHER);
+    }
+  waitpid (pid, &status, 0);
+  tap_ok (WIFEXITED (status) && WEXITSTATUS (status) != 1,
+          "real time is undone without the capability");
+}
+
 int
 main (void)
 {
@@ -177,5 +209,6 @@ main (void)
   test_reading ();
   test_permission ();
   test_placing ();
+  test_undoing_without_capability ();
   return tap_done ();
 }

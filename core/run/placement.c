@@ -241,6 +241,9 @@ mbench_placement_undo (const struct mbench_placed *before)
   if (!before->has_priority)
     return;
   struct sched_param parameters = { .sched_priority = before->fifo };
-  sched_setscheduler (0, before->policy, &parameters);
+  /* Who got the permission by a limit may go back, but not take the flag
+     away.  */
+  if (sched_setscheduler (0, before->policy, &parameters) != 0)
+    sched_setscheduler (0, before->policy | SCHED_RESET_ON_FORK, &parameters);
   setpriority (PRIO_PROCESS, 0, before->nice);
 }
