@@ -29,12 +29,4 @@ struct mbench_clean
 struct mbench_clean mbench_clean_choose (const bool *contended, size_t n,
                                          size_t *index);
 
-/* Move the VALUES of the USED blocks that INDEX names to the front.  */
-void mbench_clean_blocks (double *values, const size_t *index, size_t used);
-
-/* Move the SAMPLES and the ENDS of those blocks to the front, where block B
-   ends before the sample ENDS[B].  Returns how many samples remain.  */
-size_t mbench_clean_samples (double *samples, size_t *ends,
-                             const size_t *index, size_t used);
-
 #endif
