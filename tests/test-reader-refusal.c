@@ -370,9 +370,9 @@ test_values (void)
   becomes ("(blocks-data (block heat) (0 1))",
            "(blocks-data (block heat) (0 1))");
   becomes (BLOCKS ("(0 -1 -9223372036854775808 0.5 -0.25 1e-300 6 7 8 9 -1 "
-                   "0.0999999999999999 kept)"),
-           "(0 -1 -9223372036854775808 0.5 -0.25 1e-300 6 7 8 9 -1 0.1 "
-           "kept)");
+                   "0.1 kept)"),
+           "(0 -1 -9223372036854775808 0.5 -0.25 1e-300 6 7 8 9 -1 "
+           "0.10000000149011612 kept)");
   becomes ("(code \"jitted\")", "(code \"jitted\")");
   becomes ("(Code 1) (CPU 2)", "(extra-code 1)");
   becomes ("(outcome \"done\")", "(outcome \"done\")");

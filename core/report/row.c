@@ -164,14 +164,6 @@ put_real (FILE *out, double value)
   fprintf (out, " %s", digits);
 }
 
-/* The shorter decimal that is the same LOAD: the system gives two digits.  */
-static double
-short_load (float load)
-{
-  double hundredths = round (100 * (double)load) / 100;
-  return (float)hundredths == load ? hundredths : (double)load;
-}
-
 static void
 write_block (FILE *out, const struct micro_benchmark_exec_report_ *execution,
              size_t number)
@@ -184,7 +176,7 @@ write_block (FILE *out, const struct micro_benchmark_exec_report_ *execution,
   fprintf (out, " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRId64,
            row->minor_faults, row->major_faults, row->voluntary_switches,
            row->involuntary_switches, row->steal);
-  put_real (out, short_load (row->load));
+  put_real (out, (double)row->load);
   put_mark (out, row->keeps_flagged, kept);
 }
 
