@@ -330,6 +330,10 @@
   (string-contains (complexity-error 't #:dimension 1) "dimension"))
 (test-assert "a dimension that is none"
   (string-contains (complexity-error 't #:dimension -1) "-1"))
+(test-assert "a dimension that no word of C holds"
+  (string-contains (object->string
+                    (complexity-error 't #:dimension (expt 10 30)))
+                   "000: expected the number of a dimension"))
 (test-equal "a test without sizes" "too few sizes"
   (growth-reason (complexity (made-report identity many) 'none)))
 
@@ -340,6 +344,14 @@
     (outcome-message outcome)))
 (test-assert "a format that is none"
   (string-contains (format-error 'xml 'usual) "xml"))
+(test-equal "a format that is no name"
+  "5: expected the name of an output format" (format-error 5 'usual))
+(test-equal "an output value that is no name"
+  "5: expected the name of output values, a symbol"
+  (format-error 'lisp '(iterations 5)))
+(test-equal "output values that are no list"
+  "(a . b): expected the name of output values, a symbol"
+  (format-error 'lisp '(a . b)))
 (test-assert "an output value that is none"
   (string-contains (format-error 'lisp '(iterations colour)) "colour"))
 

@@ -92,7 +92,8 @@ n of its dimension number DIMENSION, every other one being at the size that it
 has in the first execution: a growth, which prints as a sentence.  Its cost is
 growth-constant plus growth-coefficient times the model of n, in nanoseconds;
 logarithms are to base 2."
-  (unless (and (exact-integer? dimension) (>= dimension 0))
+  ;; Guile 3.0.8 breaks when one of its numbers is too large for a word of C.
+  (unless (and (exact-integer? dimension) (<= 0 dimension most-positive-fixnum))
     (scm-error 'wrong-type-arg "complexity"
                "~S: expected the number of a dimension, from 0"
                (list dimension) (list dimension)))

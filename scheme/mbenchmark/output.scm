@@ -10,9 +10,15 @@
   #:re-export (set-log-level!))
 
 (define (list->text values)
+  (define (name value)
+    (unless (symbol? value)
+      (scm-error 'wrong-type-arg #f
+                 "~S: expected the name of output values, a symbol"
+                 (list value) (list value)))
+    (symbol->string value))
   (cond ((string? values) values)
-        ((symbol? values) (symbol->string values))
-        (else (string-join (map symbol->string values) ","))))
+        ((list? values) (string-join (map name values) ","))
+        (else (name values))))
 
 (define (put-bytes bytes port)
   "Write BYTES on the textual PORT as they are: a report's encoding is that of
@@ -21,6 +27,9 @@ its format, not the port's."
   (force-output port))
 
 (define (as-text format)
+  (unless (or (symbol? format) (string? format))
+    (scm-error 'wrong-type-arg #f "~S: expected the name of an output format"
+               (list format) (list format)))
   (if (symbol? format) (symbol->string format) format))
 
 (define* (write-report report #:optional (port (current-output-port))
