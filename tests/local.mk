@@ -204,7 +204,7 @@ EXTRA_DIST += \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
-	%D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
+	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \
 	%D%/made/console-all-ascii.txt \
 	%D%/made/console-all.txt \
