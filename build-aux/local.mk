@@ -26,14 +26,21 @@ check-sanitize:
 	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check-TESTS \
 	  TESTS='$(UNIT_TESTS)'
 
-# The units of core under valgrind, which makes each run of test-kills slow.
+# The units of core under valgrind, which makes each run of test-kills slow; two
+# at a time, the slowest first.
+VALGRIND_TEST = $(LIBTOOL) --mode=execute $(VALGRIND) --quiet \
+	--leak-check=full --show-leak-kinds=definite --error-exitcode=9
 check-valgrind: $(check_PROGRAMS)
+	tests='tests/test-modes tests/test-coverage'; \
 	for test in $(UNIT_TESTS); do \
-	  echo $$test; \
-	  MBSH_KILL_RUNS=30 \
-	  $(LIBTOOL) --mode=execute $(VALGRIND) --quiet --leak-check=full \
-	    --show-leak-kinds=definite --error-exitcode=9 $$test >/dev/null || exit 1; \
-	done
+	  case $$test in \
+	    tests/test-modes | tests/test-coverage) ;; \
+	    *) tests="$$tests $$test" ;; \
+	  esac; \
+	done; \
+	for test in $$tests; do echo $$test; done | \
+	  MBSH_KILL_RUNS=30 xargs -P 2 -I TEST $(SHELL) -c \
+	    'echo TEST; $(VALGRIND_TEST) TEST >/dev/null'
 
 # Examples against what is installed.
 installcheck-local:
