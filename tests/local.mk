@@ -7,7 +7,7 @@ TEST_EXTENSIONS = .sh .scm
 # What is kept of this host and of sessions stays in the build.
 AM_TESTS_ENVIRONMENT = XDG_STATE_HOME=$(abs_builddir)/%D%/state; \
 	export XDG_STATE_HOME;
-CLEANFILES += %D%/state/mbsh/host-levels
+CLEANFILES += %D%/state/mbsh/host-levels %D%/state/mbsh/host-levels.lock
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(TAP_DRIVER)
 SH_LOG_DRIVER = $(TAP_DRIVER)
