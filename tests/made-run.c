@@ -190,7 +190,7 @@ made_run_until (struct made_run *run, enum made_estimate which,
 {
   size_t in_a_row = 0;
   size_t next = MBENCH_STOP_BLOCKS;
-  while (in_a_row < 2 && next <= MADE_BLOCKS)
+  while (in_a_row < MBENCH_STOP_LOOKS && next <= MADE_BLOCKS)
     {
       made_run_extend (run, next, random);
       struct mbench_estimate estimate = made_run_estimate (run, which);

@@ -97,6 +97,7 @@ test_precision (void)
   tap_ok (!mbench_stop_by_precision (&none, &other, 1000, spread, 10, 1000),
           "a precision of zero is no rule");
   tap_size (MBENCH_STOP_BLOCKS, 16, "the least number of blocks");
+  tap_size (MBENCH_STOP_LOOKS, 2, "the looks in a row that are believed");
   tap_size (MBENCH_STOP_SPREAD_NS, 300000000, "the least spread");
 }
 
