@@ -245,6 +245,17 @@ check_round_trip (void)
   tap_size (overflow, 0, "none is longer than its buffer");
 }
 
+static void
+test_find (void)
+{
+  static const char *const words[] = { "auto", "on", "off" };
+  tap_size (mbench_text_find ("auto", words, 3), 0, "the first word");
+  tap_size (mbench_text_find ("off", words, 3), 2, "the last");
+  tap_size (mbench_text_find ("o", words, 3), 3, "a part of a word is none");
+  tap_size (mbench_text_find ("off", words, 2), 2, "nor is one behind them");
+  tap_size (mbench_text_find ("off", words, 0), 0, "of no words none is");
+}
+
 int
 main (void)
 {
@@ -255,5 +266,6 @@ main (void)
   check_valid ();
   check_decimal ();
   check_round_trip ();
+  test_find ();
   return tap_done ();
 }

@@ -188,3 +188,12 @@ mbench_text_read_decimal (const char *text, double *value)
   free (copy);
   return isfinite (*value) ? length : 0;
 }
+
+size_t
+mbench_text_find (const char *word, const char *const *words, size_t n)
+{
+  size_t i = 0;
+  while (i < n && strcmp (words[i], word) != 0)
+    ++i;
+  return i;
+}

@@ -29,6 +29,9 @@ enum
 };
 void mbench_text_next (const char **text, char *bytes);
 
+/* The place of WORD among N WORDS; N where it is none of them.  */
+size_t mbench_text_find (const char *word, const char *const *words, size_t n);
+
 /* Whether the locale of the process can show characters outside ASCII.  */
 bool mbench_text_locale_is_utf8 (void);
 

@@ -149,16 +149,30 @@ mbench_host_levels_add (const char *text, const char *key,
   return mbench_no_memory (error, "the levels of this host");
 }
 
+/* The clocks of the runs, or their levels, that are known, sorted; returns how
+   many.  */
+static size_t
+sort_known (const struct mbench_host_levels *levels, bool clocks,
+            double known[MBENCH_HOST_RUNS])
+{
+  size_t n = 0;
+  for (size_t i = 0; i < levels->n; ++i)
+    {
+      const struct mbench_host_run *run = &levels->runs[i];
+      struct mbench_level level = clocks ? run->clock : run->level;
+      if (level.is_known)
+        known[n++] = level.value;
+    }
+  if (n > 0)
+    mbench_sort (known, n);
+  return n;
+}
+
 struct mbench_level
 mbench_host_levels_clean (const struct mbench_host_levels *levels)
 {
   double known[MBENCH_HOST_RUNS];
-  size_t n = 0;
-  for (size_t i = 0; i < levels->n; ++i)
-    if (levels->runs[i].level.is_known)
-      known[n++] = levels->runs[i].level.value;
-  if (n > 0)
-    mbench_sort (known, n);
+  size_t n = sort_known (levels, false, known);
   return mbench_contention_remembered (known, n);
 }
 
@@ -166,12 +180,8 @@ struct mbench_level
 mbench_host_levels_clock (const struct mbench_host_levels *levels)
 {
   double known[MBENCH_HOST_RUNS];
-  size_t n = 0;
-  for (size_t i = 0; i < levels->n; ++i)
-    if (levels->runs[i].clock.is_known)
-      known[n++] = levels->runs[i].clock.value;
+  size_t n = sort_known (levels, true, known);
   if (n < MBENCH_HOST_CLOCK_RUNS)
     return (struct mbench_level){ 0, false };
-  mbench_sort (known, n);
   return (struct mbench_level){ mbench_median (known, n), true };
 }

@@ -22,13 +22,11 @@ mbench_verdict_word (micro_benchmark_verdict verdict)
 bool
 mbench_verdict_find (const char *word, micro_benchmark_verdict *verdict)
 {
-  for (int i = 0; i < MBENCH_VERDICTS; ++i)
-    if (strcmp (words[i], word) == 0)
-      {
-        *verdict = (micro_benchmark_verdict)i;
-        return true;
-      }
-  return false;
+  size_t found = mbench_text_find (word, words, MBENCH_VERDICTS);
+  if (found == MBENCH_VERDICTS)
+    return false;
+  *verdict = (micro_benchmark_verdict)found;
+  return true;
 }
 
 static bool

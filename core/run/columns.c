@@ -141,6 +141,13 @@ mbench_columns_flag (struct mbench_columns *columns, struct mbench_level clean)
   return flagged;
 }
 
+/* The first sample of BLOCK.  */
+static size_t
+block_begin (const struct mbench_columns *columns, size_t block)
+{
+  return block > 0 ? columns->ends[block - 1] : 0;
+}
+
 enum mbench_status
 mbench_columns_select (const struct mbench_columns *columns,
                        const size_t *index, size_t n,
@@ -148,13 +155,16 @@ mbench_columns_select (const struct mbench_columns *columns,
                        struct mbench_error *error)
 {
   *result = (struct mbench_columns){ 0 };
-  enum mbench_status status = allocate (columns->samples, result, error);
+  size_t all = 0;
+  for (size_t i = 0; i < n; ++i)
+    all += columns->ends[index[i]] - block_begin (columns, index[i]);
+  enum mbench_status status = allocate (all, result, error);
   if (status != MBENCH_OK)
     return status;
   for (size_t i = 0; i < n; ++i)
     {
       size_t b = index[i];
-      size_t first = b > 0 ? columns->ends[b - 1] : 0;
+      size_t first = block_begin (columns, b);
       size_t samples = columns->ends[b] - first;
       memcpy (result->times + result->samples, columns->times + first,
               samples * sizeof *result->times);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 static const char *const names[] = {
 #define MBENCH_OUTCOME(id, name) name,
 #include "run/outcome.def"
@@ -29,20 +31,10 @@ mbench_detail_name (enum mbench_detail detail)
   return detail_names[detail];
 }
 
-/* The place of NAME in the list TABLE of N; N where it is not there.  */
-static int
-find (const char *name, const char *const *table, int n)
-{
-  int i = 0;
-  while (i < n && strcmp (name, table[i]) != 0)
-    ++i;
-  return i;
-}
-
 bool
 mbench_outcome_find (const char *name, enum mbench_outcome_kind *kind)
 {
-  int found = find (name, names, MBENCH_OUTCOMES);
+  size_t found = mbench_text_find (name, names, MBENCH_OUTCOMES);
   if (found == MBENCH_OUTCOMES)
     return false;
   *kind = (enum mbench_outcome_kind)found;
@@ -52,7 +44,7 @@ mbench_outcome_find (const char *name, enum mbench_outcome_kind *kind)
 bool
 mbench_detail_find (const char *name, enum mbench_detail *detail)
 {
-  int found = find (name, detail_names, MBENCH_DETAILS);
+  size_t found = mbench_text_find (name, detail_names, MBENCH_DETAILS);
   if (found == MBENCH_DETAILS)
     return false;
   *detail = (enum mbench_detail)found;

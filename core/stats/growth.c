@@ -4,13 +4,13 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_min.h>
 #include <gsl/gsl_roots.h>
 
+#include "base/text.h"
 #include "stats/runs.h"
 
 enum
@@ -55,9 +55,6 @@ struct line
 
 static const char *const model_names[MBENCH_GROWTH_MODELS]
     = { "1", "log n", "n", "n log n", "n^2", "n^3", "n^k" };
-static const char *const model_symbols[MBENCH_GROWTH_MODELS] = {
-  "constant", "log-n", "n", "n-log-n", "n-squared", "n-cubed", "n-power"
-};
 static const char *const verdict_names[MBENCH_GROWTH_VERDICTS]
     = { "fits", "too few sizes", "residuals too large",
         "systematic residuals" };
@@ -69,32 +66,16 @@ mbench_growth_model_name (enum mbench_growth_model model)
 }
 
 const char *
-mbench_growth_model_symbol (enum mbench_growth_model model)
-{
-  return model_symbols[model];
-}
-
-const char *
 mbench_growth_verdict_name (enum mbench_growth_verdict verdict)
 {
   return verdict_names[verdict];
 }
 
-/* The index of NAME among N NAMES; N where it is none of them.  */
-static unsigned
-find (const char *name, const char *const *names, unsigned n)
-{
-  unsigned i = 0;
-  while (i < n && strcmp (names[i], name) != 0)
-    ++i;
-  return i;
-}
-
 bool
 mbench_growth_model_find (const char *name, enum mbench_growth_model *model)
 {
-  *model = (enum mbench_growth_model)find (name, model_names,
-                                           MBENCH_GROWTH_MODELS);
+  *model = (enum mbench_growth_model)mbench_text_find (name, model_names,
+                                                       MBENCH_GROWTH_MODELS);
   return *model < MBENCH_GROWTH_MODELS;
 }
 
@@ -102,8 +83,8 @@ bool
 mbench_growth_verdict_find (const char *name,
                             enum mbench_growth_verdict *verdict)
 {
-  *verdict = (enum mbench_growth_verdict)find (name, verdict_names,
-                                               MBENCH_GROWTH_VERDICTS);
+  *verdict = (enum mbench_growth_verdict)mbench_text_find (
+      name, verdict_names, MBENCH_GROWTH_VERDICTS);
   return *verdict < MBENCH_GROWTH_VERDICTS;
 }
 

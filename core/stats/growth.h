@@ -103,10 +103,8 @@ enum mbench_status mbench_growth_fit (const double *sizes, const double *costs,
                                       struct mbench_growth *result,
                                       struct mbench_error *error);
 
-/* "1", "log n", "n", "n log n", "n^2", "n^3", "n^k"; and the same written
-   with hyphens, as a symbol: "constant", "log-n", ...  */
+/* "1", "log n", "n", "n log n", "n^2", "n^3", "n^k".  */
 const char *mbench_growth_model_name (enum mbench_growth_model model);
-const char *mbench_growth_model_symbol (enum mbench_growth_model model);
 bool mbench_growth_model_find (const char *name,
                                enum mbench_growth_model *model);
 

@@ -3,10 +3,10 @@
 #include "test/constraint.h"
 
 #include <inttypes.h>
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "device/clock.h"
 #include "test/quantity.h"
 
@@ -96,13 +96,12 @@ is_frequency (int64_t hertz)
 static bool
 parse_switch (const char *text, enum mbench_switch *value)
 {
-  for (int i = 0; i < (int)(sizeof switch_names / sizeof *switch_names); ++i)
-    if (strcmp (text, switch_names[i]) == 0)
-      {
-        *value = (enum mbench_switch)i;
-        return true;
-      }
-  return false;
+  const size_t n = sizeof switch_names / sizeof *switch_names;
+  size_t found = mbench_text_find (text, switch_names, n);
+  if (found == n)
+    return false;
+  *value = (enum mbench_switch)found;
+  return true;
 }
 
 /* Below a half an interval says nothing, and the last of the tail is not in
