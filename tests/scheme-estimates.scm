@@ -151,4 +151,32 @@
   (exact->inexact (count sample-preempted? samples)))
 (test-equal "one process is not told of" #f (execution-processes run))
 
+;; What a later run falls within is told from the sixth run of a session on.
+;; One that ended badly is no run, and each test has its own.
+(define calls-left #f)
+(define runs (make-suite "runs"))
+(add-test! runs "t" #:max-iterations 30 #:max-sample-iterations 1
+           #:test (lambda ()
+                    (when calls-left
+                      (set! calls-left (- calls-left 1))
+                      (when (zero? calls-left)
+                        (error "no")))))
+(define (run-once)
+  (first-execution (run-suite! runs #:self-test #f #:isolate #f)))
+(test-equal "five runs tell nothing of a later one" '(#f #f #f #f #f)
+  (map (lambda (i) (execution-later-run (run-once))) (iota 5)))
+(set! calls-left 20)
+(test-equal "one that ends badly does not either, though it has samples" #f
+  (execution-later-run (run-once)))
+(set! calls-left #f)
+(let ((later (execution-later-run (run-once))))
+  (test-equal "the sixth that is done does, by six runs" 6.0
+    (assq-ref later 'runs))
+  (test-assert "with a level and a width"
+    (and (positive? (assq-ref later 'value))
+         (>= (assq-ref later 'half-width) 0))))
+(add-test! runs "t" #:max-samples 30 #:test (lambda () #t))
+(test-equal "a test in its place begins anew" #f
+  (execution-later-run (run-once)))
+
 (tap-end "estimates")
