@@ -132,7 +132,8 @@ mbsh_options_help (FILE *out)
          out);
   mbench_options_help (table, ROWS, out);
   fputs ("\nThe init file is $XDG_CONFIG_HOME/mbsh/init.scm; the history is "
-         "kept in\n$XDG_STATE_HOME/mbsh/history.\n\n"
+         "kept in\n$XDG_STATE_HOME/mbsh/history, and what runs saw of this "
+         "host's cores in\nhost-levels beside it.\n\n"
          "Exit status: 0; 1 when a test failed or an error ended the script, "
          "2 when the\nusage was wrong, 130 when a run was interrupted by "
          "SIGINT, 143 "
