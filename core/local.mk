@@ -19,6 +19,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/section.c %D%/stats/section.h \
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
+	%D%/stats/ratio.h \
+	%D%/stats/verdict.def %D%/stats/verdict.h \
 	%D%/stats/regression.c %D%/stats/regression.h \
 	%D%/stats/autocorrelation.c %D%/stats/autocorrelation.h \
 	%D%/stats/order-interval.c %D%/stats/order-interval.h \
@@ -49,6 +51,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module-trial.c %D%/test/module-trial.h \
 	%D%/test/module.c %D%/test/module.h \
 	%D%/test/plan.c %D%/test/plan.h \
+	%D%/test/duel.h \
 	%D%/run/placement.c %D%/run/placement.h \
 	%D%/run/host.h \
 	%D%/run/interruption.c %D%/run/interruption.h \
@@ -74,6 +77,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/execute.c %D%/run/execute.h \
 	%D%/run/record.c %D%/run/record.h \
+	%D%/run/duel.h \
+	%D%/run/comparison.h \
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \
 	%D%/run/memory.c %D%/run/memory.h \
@@ -124,6 +129,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
+	%D%/program/compare-run.h \
 	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

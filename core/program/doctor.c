@@ -17,7 +17,8 @@ enum
 
 /* False where no test of SUITE is compiled by other than the host.  */
 static bool
-judge_code (micro_benchmark_suite suite, struct mbench_judgement *judgement)
+judge_code (micro_benchmark_suite suite,
+            struct mbench_fact_judgement *judgement)
 {
   size_t tests
       = suite != NULL ? micro_benchmark_suite_get_number_of_tests (suite) : 0;
@@ -47,7 +48,7 @@ judge_code (micro_benchmark_suite suite, struct mbench_judgement *judgement)
 
 static void
 judge_pin (const struct mbench_placement *placement,
-           struct mbench_judgement *judgement)
+           struct mbench_fact_judgement *judgement)
 {
   if (placement->has_cpu)
     mbench_judge_value (judgement, "CPU %zu", placement->cpu);
@@ -58,7 +59,7 @@ judge_pin (const struct mbench_placement *placement,
 static void
 judge_priority (const struct mbench_system *system,
                 const struct mbench_placement *placement, const char *denial,
-                struct mbench_judgement *judgement)
+                struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/proc/sys/kernel/sched_rt_runtime_us";
   long long runtime;
@@ -82,7 +83,7 @@ judge_priority (const struct mbench_system *system,
 
 static enum mbench_status
 add (struct mbench_environment *environment, const char *key,
-     const struct mbench_judgement *judgement, struct mbench_error *error)
+     const struct mbench_fact_judgement *judgement, struct mbench_error *error)
 {
   return mbench_environment_add (
       environment, key, judgement->verdict, judgement->value,
@@ -100,9 +101,9 @@ mbench_doctor_collect (const struct mbench_system *system,
                        struct mbench_environment *environment,
                        struct mbench_error *error)
 {
-  struct mbench_judgement pin = { .verdict = MICRO_BENCHMARK_VERDICT_OK };
-  struct mbench_judgement priority = pin;
-  struct mbench_judgement code = pin;
+  struct mbench_fact_judgement pin = { .verdict = MICRO_BENCHMARK_VERDICT_OK };
+  struct mbench_fact_judgement priority = pin;
+  struct mbench_fact_judgement code = pin;
   bool has_code = judge_code (suite, &code);
   judge_pin (placement, &pin);
   judge_priority (system, placement, denial, &priority);

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-static const char *const words[MBENCH_VERDICTS]
+static const char *const words[MBENCH_FACT_VERDICTS]
     = { "ok", "warning", "unknown" };
 
 const char *
@@ -22,8 +22,8 @@ mbench_verdict_word (micro_benchmark_verdict verdict)
 bool
 mbench_verdict_find (const char *word, micro_benchmark_verdict *verdict)
 {
-  size_t found = mbench_text_find (word, words, MBENCH_VERDICTS);
-  if (found == MBENCH_VERDICTS)
+  size_t found = mbench_text_find (word, words, MBENCH_FACT_VERDICTS);
+  if (found == MBENCH_FACT_VERDICTS)
     return false;
   *verdict = (micro_benchmark_verdict)found;
   return true;
@@ -118,7 +118,7 @@ static const struct
 {
   const char *key;
   void (*judge) (const struct mbench_system *system,
-                 struct mbench_judgement *judgement);
+                 struct mbench_fact_judgement *judgement);
 } facts[] = {
 #define MBENCH_FACT(id, key, judge) { key, mbench_judge_##judge },
 #include "report/environment.def"
@@ -134,7 +134,7 @@ mbench_environment_collect (const struct mbench_system *system,
   for (size_t i = 0; i < sizeof facts / sizeof *facts && status == MBENCH_OK;
        ++i)
     {
-      struct mbench_judgement judgement
+      struct mbench_fact_judgement judgement
           = { .verdict = MICRO_BENCHMARK_VERDICT_OK };
       facts[i].judge (system, &judgement);
       status = mbench_environment_add (
@@ -169,8 +169,8 @@ mbench_environment_warn (const struct mbench_environment *environment,
 }
 
 void
-mbench_judge_value (struct mbench_judgement *judgement, const char *format,
-                    ...)
+mbench_judge_value (struct mbench_fact_judgement *judgement,
+                    const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
@@ -179,7 +179,8 @@ mbench_judge_value (struct mbench_judgement *judgement, const char *format,
 }
 
 void
-mbench_judge_more (struct mbench_judgement *judgement, const char *format, ...)
+mbench_judge_more (struct mbench_fact_judgement *judgement, const char *format,
+                   ...)
 {
   size_t length = strlen (judgement->value);
   va_list arguments;
@@ -190,8 +191,8 @@ mbench_judge_more (struct mbench_judgement *judgement, const char *format, ...)
 }
 
 void
-mbench_judge_warning (struct mbench_judgement *judgement, const char *format,
-                      ...)
+mbench_judge_warning (struct mbench_fact_judgement *judgement,
+                      const char *format, ...)
 {
   va_list arguments;
   judgement->verdict = MICRO_BENCHMARK_VERDICT_WARNING;
@@ -201,8 +202,8 @@ mbench_judge_warning (struct mbench_judgement *judgement, const char *format,
 }
 
 void
-mbench_judge_unknown (struct mbench_judgement *judgement, const char *format,
-                      ...)
+mbench_judge_unknown (struct mbench_fact_judgement *judgement,
+                      const char *format, ...)
 {
   va_list arguments;
   judgement->verdict = MICRO_BENCHMARK_VERDICT_UNKNOWN;
@@ -212,7 +213,8 @@ mbench_judge_unknown (struct mbench_judgement *judgement, const char *format,
 }
 
 void
-mbench_judge_unreadable (struct mbench_judgement *judgement, const char *path)
+mbench_judge_unreadable (struct mbench_fact_judgement *judgement,
+                         const char *path)
 {
   int number = errno;
   mbench_judge_unknown (judgement, "%s: %s", path, strerror (number));

@@ -18,7 +18,7 @@
 
 enum
 {
-  MBENCH_VERDICTS = MICRO_BENCHMARK_VERDICT_UNKNOWN + 1,
+  MBENCH_FACT_VERDICTS = MICRO_BENCHMARK_VERDICT_UNKNOWN + 1,
   MBENCH_FACT_KEY = 48,
   /* The most bytes of a value or a remedy that is made here.  */
   MBENCH_FACT_TEXT = 320
@@ -84,7 +84,7 @@ bool mbench_environment_warn (const struct mbench_environment *environment,
                               bool unicode, FILE *out);
 
 /* What a judge of a fact comes to; it begins as an empty fact that is ok.  */
-struct mbench_judgement
+struct mbench_fact_judgement
 {
   micro_benchmark_verdict verdict;
   char value[MBENCH_FACT_TEXT];
@@ -94,24 +94,25 @@ struct mbench_judgement
 /* Set the value of JUDGEMENT; append to it; make it a warning with that
    remedy; make it unknown for that reason; or for the reason that errno tells
    of PATH.  */
-void mbench_judge_value (struct mbench_judgement *judgement,
+void mbench_judge_value (struct mbench_fact_judgement *judgement,
                          const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
-void mbench_judge_more (struct mbench_judgement *judgement, const char *format,
-                        ...) __attribute__ ((format (printf, 2, 3)));
-void mbench_judge_warning (struct mbench_judgement *judgement,
+void mbench_judge_more (struct mbench_fact_judgement *judgement,
+                        const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+void mbench_judge_warning (struct mbench_fact_judgement *judgement,
                            const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
-void mbench_judge_unknown (struct mbench_judgement *judgement,
+void mbench_judge_unknown (struct mbench_fact_judgement *judgement,
                            const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
-void mbench_judge_unreadable (struct mbench_judgement *judgement,
+void mbench_judge_unreadable (struct mbench_fact_judgement *judgement,
                               const char *path);
 
 /* The judges.  */
 #define MBENCH_FACT(id, key, judge)                                           \
   void mbench_judge_##judge (const struct mbench_system *system,              \
-                             struct mbench_judgement *judgement);
+                             struct mbench_fact_judgement *judgement);
 #include "report/environment.def"
 #undef MBENCH_FACT
 

@@ -13,7 +13,7 @@
 
 void
 mbench_judge_steal (const struct mbench_system *system,
-                    struct mbench_judgement *judgement)
+                    struct mbench_fact_judgement *judgement)
 {
   enum
   {
@@ -100,7 +100,7 @@ find_old_quota (const struct mbench_system *system, double *quota)
 
 void
 mbench_judge_quota (const struct mbench_system *system,
-                    struct mbench_judgement *judgement)
+                    struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/proc/self/cgroup";
   char text[MBENCH_SYSTEM_FILE];
@@ -137,7 +137,7 @@ mbench_judge_quota (const struct mbench_system *system,
 
 void
 mbench_judge_load (const struct mbench_system *system,
-                   struct mbench_judgement *judgement)
+                   struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/proc/loadavg";
   char line[MBENCH_SYSTEM_LINE];
@@ -172,7 +172,7 @@ mbench_judge_load (const struct mbench_system *system,
 
 void
 mbench_judge_aslr (const struct mbench_system *system,
-                   struct mbench_judgement *judgement)
+                   struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/proc/sys/kernel/randomize_va_space";
   long long value;
@@ -203,7 +203,7 @@ mbench_judge_aslr (const struct mbench_system *system,
 
 void
 mbench_judge_huge_pages (const struct mbench_system *system,
-                         struct mbench_judgement *judgement)
+                         struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/sys/kernel/mm/transparent_hugepage/enabled";
   char line[MBENCH_SYSTEM_LINE];
@@ -237,7 +237,7 @@ read_kilobytes (const char *text, const char *key, double *kilobytes)
 
 void
 mbench_judge_swap (const struct mbench_system *system,
-                   struct mbench_judgement *judgement)
+                   struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/proc/meminfo";
   char text[MBENCH_SYSTEM_FILE];
@@ -272,7 +272,7 @@ mbench_judge_swap (const struct mbench_system *system,
 
 void
 mbench_judge_counters (const struct mbench_system *system,
-                       struct mbench_judgement *judgement)
+                       struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/proc/sys/kernel/perf_event_paranoid";
   long long paranoid;
@@ -294,7 +294,7 @@ mbench_judge_counters (const struct mbench_system *system,
 
 void
 mbench_judge_power (const struct mbench_system *system,
-                    struct mbench_judgement *judgement)
+                    struct mbench_fact_judgement *judgement)
 {
   static const char folder[] = "/sys/class/power_supply";
   char names[2048];

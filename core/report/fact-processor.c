@@ -31,7 +31,7 @@ read_cpuinfo (const struct mbench_system *system,
 
 void
 mbench_judge_cpu (const struct mbench_system *system,
-                  struct mbench_judgement *judgement)
+                  struct mbench_fact_judgement *judgement)
 {
   char text[MBENCH_SYSTEM_FILE];
   struct mbench_processor processor;
@@ -62,7 +62,7 @@ find_online (const struct mbench_system *system, struct mbench_cpus *online)
 
 void
 mbench_judge_cpus (const struct mbench_system *system,
-                   struct mbench_judgement *judgement)
+                   struct mbench_fact_judgement *judgement)
 {
   struct mbench_cpus online;
   struct mbench_cpus allowed;
@@ -130,7 +130,7 @@ frequency_of_name (const char *text, double *ghz)
 
 static void
 find_nominal (const struct mbench_system *system, size_t cpu, const char *text,
-              struct mbench_judgement *judgement)
+              struct mbench_fact_judgement *judgement)
 {
   double ghz;
   if (read_frequency (system, cpu, "cpufreq/base_frequency", 1, &ghz))
@@ -147,7 +147,7 @@ find_nominal (const struct mbench_system *system, size_t cpu, const char *text,
 
 void
 mbench_judge_frequency (const struct mbench_system *system,
-                        struct mbench_judgement *judgement)
+                        struct mbench_fact_judgement *judgement)
 {
   char text[MBENCH_SYSTEM_FILE];
   char mhz[MBENCH_SYSTEM_LINE];
@@ -176,7 +176,7 @@ mbench_judge_frequency (const struct mbench_system *system,
 
 void
 mbench_judge_governor (const struct mbench_system *system,
-                       struct mbench_judgement *judgement)
+                       struct mbench_fact_judgement *judgement)
 {
   struct mbench_cpus cpus;
   char path[128];
@@ -222,7 +222,7 @@ mbench_judge_governor (const struct mbench_system *system,
 
 void
 mbench_judge_turbo (const struct mbench_system *system,
-                    struct mbench_judgement *judgement)
+                    struct mbench_fact_judgement *judgement)
 {
   static const struct
   {
@@ -252,7 +252,7 @@ mbench_judge_turbo (const struct mbench_system *system,
 
 void
 mbench_judge_smt (const struct mbench_system *system,
-                  struct mbench_judgement *judgement)
+                  struct mbench_fact_judgement *judgement)
 {
   static const char path[] = "/sys/devices/system/cpu/smt/active";
   static const char control[] = "/sys/devices/system/cpu/smt/control";
@@ -333,7 +333,7 @@ find_hypervisor (const struct mbench_system *system,
 
 void
 mbench_judge_virtual_machine (const struct mbench_system *system,
-                              struct mbench_judgement *judgement)
+                              struct mbench_fact_judgement *judgement)
 {
   char text[MBENCH_SYSTEM_FILE];
   char name[2 * MBENCH_SYSTEM_LINE + 2];

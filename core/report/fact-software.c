@@ -26,7 +26,7 @@ enum
 
 void
 mbench_judge_date (const struct mbench_system *system,
-                   struct mbench_judgement *judgement)
+                   struct mbench_fact_judgement *judgement)
 {
   char text[64];
   struct tm tm;
@@ -40,7 +40,7 @@ mbench_judge_date (const struct mbench_system *system,
 
 void
 mbench_judge_version (const struct mbench_system *system,
-                      struct mbench_judgement *judgement)
+                      struct mbench_fact_judgement *judgement)
 {
   (void)system;
   mbench_judge_value (judgement, "%s", PACKAGE_STRING);
@@ -48,7 +48,7 @@ mbench_judge_version (const struct mbench_system *system,
 
 void
 mbench_judge_compiler (const struct mbench_system *system,
-                       struct mbench_judgement *judgement)
+                       struct mbench_fact_judgement *judgement)
 {
   (void)system;
 #ifdef __clang__
@@ -60,7 +60,7 @@ mbench_judge_compiler (const struct mbench_system *system,
 
 void
 mbench_judge_library (const struct mbench_system *system,
-                      struct mbench_judgement *judgement)
+                      struct mbench_fact_judgement *judgement)
 {
   (void)system;
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__               \
@@ -81,7 +81,7 @@ mbench_judge_library (const struct mbench_system *system,
 
 void
 mbench_judge_kernel (const struct mbench_system *system,
-                     struct mbench_judgement *judgement)
+                     struct mbench_fact_judgement *judgement)
 {
   (void)system;
   struct utsname names;
@@ -94,7 +94,7 @@ mbench_judge_kernel (const struct mbench_system *system,
 
 void
 mbench_judge_libc (const struct mbench_system *system,
-                   struct mbench_judgement *judgement)
+                   struct mbench_fact_judgement *judgement)
 {
   (void)system;
 #ifdef __GLIBC__
@@ -118,7 +118,7 @@ is_device (const char *source)
 
 void
 mbench_judge_clock (const struct mbench_system *system,
-                    struct mbench_judgement *judgement)
+                    struct mbench_fact_judgement *judgement)
 {
   static const char path[]
       = "/sys/devices/system/clocksource/clocksource0/current_clocksource";

@@ -11,7 +11,6 @@
 #include <mbenchmark/test.h>
 
 #include <stdbool.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +33,24 @@ struct mbench_body
      NULL and zero for others.  */
   size_t (*collections) (void);
   int64_t warm_time;
+
+  /* What stands for the code of TEST's body: the same for two tests that are
+     one code under other data.  */
+  uintptr_t (*code) (micro_benchmark_test_case test);
+
+  /* Of a kind whose code is translated as it runs: translate other procedures,
+     by chance after SEED, so that what is translated next lies elsewhere; and
+     whether the body of TEST is translated in this process already, and lies
+     where it lies in its children too.  NULL for others.  */
+  void (*displace) (uint32_t seed);
+  bool (*is_placed) (micro_benchmark_test_case test);
+
+  /* Of a kind whose memory is collected: the time, ns, that this has taken in
+     this process so far, the bytes that were allocated so far, and a way to
+     let the heap have BYTES more than it would.  NULL for others.  */
+  int64_t (*collector_time) (void);
+  uint64_t (*allocated) (void);
+  void (*enlarge) (size_t bytes);
 
   /* Build the fixture of the state.  */
   void (*set_up) (micro_benchmark_test_state state);

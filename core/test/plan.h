@@ -10,6 +10,8 @@
 #include "base/status.h"
 #include "test/suite.h"
 
+struct mbench_duel;
+
 struct mbench_planned
 {
   micro_benchmark_test_case test;
@@ -22,6 +24,9 @@ struct mbench_planned
   bool has_max_time;
   /* Whether the execution belongs to the Self-Test.  */
   bool self_test;
+  /* What is executed in the place of TEST alone, which is the first arm then;
+     NULL: nothing, see test/duel.h.  Borrowed.  */
+  const struct mbench_duel *duel;
 };
 
 struct mbench_plan

@@ -1,0 +1,58 @@
+/* A duel: two or more arms, executions of tests, whose samples are taken in
+   turn in one process.  It is planned as any execution is (test/plan.h): the
+   planned one has the duel, the name of the whole, and its limits: max-time,
+   precision (the half-width of each log ratio at which it is enough),
+   confidence, timeout and memory.  It borrows its tests, as a plan does.  */
+
+#ifndef MBENCH_DUEL_H
+#define MBENCH_DUEL_H
+
+#include "test/plan.h"
+
+enum
+{
+  MBENCH_MOST_ARMS = 32
+};
+
+struct mbench_arm
+{
+  /* The test, its sizes, its name, and of its limits those of iterations in a
+     sample, and of iterations skipped.  */
+  struct mbench_planned planned;
+  /* Known work that is added to each sample: so many parts of the time of the
+     sample, in steps of the loop of known cycles.  Zero: none.  */
+  double extra;
+};
+
+struct mbench_duel
+{
+  size_t n;
+  struct mbench_arm *arms;
+  /* Whether each pair of arms is compared, or all with the first.  */
+  bool has_all_pairs;
+  /* Whether the process is to place the code that it translates by chance.  */
+  bool is_displaced;
+  /* Decides all that is left to chance.  */
+  uint32_t seed;
+};
+
+/* Whether all arms are one code, under other data.  */
+bool mbench_duel_is_one_code (const struct mbench_duel *duel);
+
+/* Pair NUMBER, from zero, of the arms of DUEL: which two.  */
+struct mbench_duel_pair
+{
+  size_t base;
+  size_t other;
+};
+size_t mbench_duel_pairs (const struct mbench_duel *duel);
+struct mbench_duel_pair mbench_duel_pair (const struct mbench_duel *duel,
+                                          size_t number);
+
+/* A copy that owns its arms, their names and sizes; and its end.  */
+enum mbench_status mbench_duel_copy (const struct mbench_duel *source,
+                                     struct mbench_duel *result,
+                                     struct mbench_error *error);
+void mbench_duel_release (struct mbench_duel *duel);
+
+#endif
