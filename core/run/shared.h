@@ -22,6 +22,7 @@
 #include "run/image.h"
 #include "run/pace.h"
 #include "test/constraint.h"
+#include "test/duel.h"
 
 /* Where the child is.  */
 enum mbench_stage
@@ -39,7 +40,8 @@ enum
   MBENCH_FAULT_FRAMES = 16,
   MBENCH_IMAGES = 128,
   MBENCH_SHARED_NAME = 512,
-  MBENCH_SHARED_TEXT = 1024
+  MBENCH_SHARED_TEXT = 1024,
+  MBENCH_ARM_NAME = 128
 };
 
 /* What a handler of a deadly signal notes.  */
@@ -57,6 +59,20 @@ struct mbench_fault
   size_t space;
   int frames;
   void *frame[MBENCH_FAULT_FRAMES];
+};
+
+/* What a process knows of an arm of its duel beside the samples: counted over
+   all its measured samples, those of rounds that do not count too.  */
+struct mbench_arm_share
+{
+  uint64_t iterations;
+  /* Allocated meanwhile, where memory is collected; and the collections that
+     fell into its samples, and their time in ns.  */
+  uint64_t bytes;
+  uint64_t collections;
+  int64_t collector;
+  int is_interpreted;
+  char name[MBENCH_ARM_NAME];
 };
 
 struct mbench_shared
@@ -86,6 +102,10 @@ struct mbench_shared
   /* The name of the execution, as far as it fits.  */
   char name[MBENCH_SHARED_NAME];
   struct mbench_fault fault;
+  /* Of a duel: the arm in hand, -1 where there is none, and what is known of
+     each.  */
+  atomic_int arm;
+  struct mbench_arm_share arms[MBENCH_MOST_ARMS];
   /* Where the code of a fresh execution lies.  */
   size_t images;
   struct mbench_image image[MBENCH_IMAGES];
