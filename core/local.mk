@@ -19,6 +19,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/section.c %D%/stats/section.h \
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
+	%D%/stats/binomial.c %D%/stats/binomial.h \
 	%D%/stats/ratio.h \
 	%D%/stats/verdict.def %D%/stats/verdict.h \
 	%D%/stats/regression.c %D%/stats/regression.h \

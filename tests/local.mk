@@ -19,6 +19,7 @@ UNIT_TESTS = \
 	%D%/test-analysis \
 	%D%/test-autocorrelation \
 	%D%/test-beside \
+	%D%/test-binomial \
 	%D%/test-block \
 	%D%/test-block-row \
 	%D%/test-bootstrap \
