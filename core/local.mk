@@ -20,8 +20,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/pool.c %D%/stats/pool.h \
 	%D%/stats/clean.c %D%/stats/clean.h \
 	%D%/stats/binomial.c %D%/stats/binomial.h \
-	%D%/stats/ratio.h \
-	%D%/stats/verdict.def %D%/stats/verdict.h \
+	%D%/stats/ratio.c %D%/stats/ratio.h \
+	%D%/stats/verdict.c %D%/stats/verdict.def %D%/stats/verdict.h \
 	%D%/stats/regression.c %D%/stats/regression.h \
 	%D%/stats/autocorrelation.c %D%/stats/autocorrelation.h \
 	%D%/stats/order-interval.c %D%/stats/order-interval.h \

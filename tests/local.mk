@@ -74,6 +74,7 @@ UNIT_TESTS = \
 	%D%/test-random \
 	%D%/test-reader \
 	%D%/test-reader-refusal \
+	%D%/test-ratio \
 	%D%/test-record \
 	%D%/test-registry \
 	%D%/test-regression \
@@ -98,6 +99,7 @@ UNIT_TESTS = \
 	%D%/test-text \
 	%D%/test-threads \
 	%D%/test-vary \
+	%D%/test-verdict \
 	%D%/test-warmup
 
 SCHEME_TESTS = \

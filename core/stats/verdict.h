@@ -28,7 +28,8 @@ enum mbench_doubt
   /* It lies beyond the tolerance, but not beyond what another layout of the
      code may make.  */
   MBENCH_DOUBT_LAYOUT,
-  /* What the code comes to depends on where it lies by more than 1 %.  */
+  /* It is not the same, and what the code comes to depends on where it lies by
+     more than `most_spread'.  */
   MBENCH_DOUBT_SPREAD
 };
 
@@ -65,13 +66,16 @@ struct mbench_judgement
   double smallest;
 };
 
-/* Judge the N >= 1 LAYOUTS, a family, by RULE: slower or faster where the
-   whole interval lies beyond `needed', same where it lies within the
-   tolerance.  The alpha of each is that of its step by S. Holm, "A simple
+/* Judge the N >= 1 LAYOUTS, a family, by RULES, one for each, which have one
+   alpha: slower or faster where the whole interval lies beyond `needed', same
+   where it lies within the tolerance, both of which reach as far down as up by
+   the logarithm.  The alpha of each is that of its step by S. Holm, "A simple
    sequentially rejective multiple test procedure", Scandinavian Journal of
-   Statistics 6 (1979), on the p of each.  */
+   Statistics 6 (1979), on the p of each: those after the first that is not
+   rejected share its step.  Those without a finite interval are undecided and
+   not of the family: they have p 1, the rule's alpha, and nothing else.  */
 enum mbench_status mbench_judge (const struct mbench_layouts *layouts,
-                                 size_t n, const struct mbench_rule *rule,
+                                 size_t n, const struct mbench_rule *rules,
                                  struct mbench_judgement *judgements,
                                  struct mbench_error *error);
 
