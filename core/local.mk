@@ -32,6 +32,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/meter.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
 	%D%/device/chronometer-clock-gettime.c \
+	%D%/device/chronometer-time-stamp.c \
+	%D%/device/time-stamp.c %D%/device/time-stamp.h \
 	%D%/device/core-clock.c %D%/device/core-clock.h \
 	%D%/device/disturbance.c %D%/device/disturbance.h \
 	%D%/device/presence.c %D%/device/presence.h \

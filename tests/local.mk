@@ -98,6 +98,7 @@ UNIT_TESTS = \
 	%D%/test-test \
 	%D%/test-text \
 	%D%/test-threads \
+	%D%/test-time-stamp \
 	%D%/test-vary \
 	%D%/test-verdict \
 	%D%/test-warmup

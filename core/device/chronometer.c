@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "device/time-stamp.h"
+
 /* What the default provider stands for.  Set by the host, process-wide, as
    the public header says.  */
 static micro_benchmark_meter_definition user_default;
@@ -23,6 +25,14 @@ is_complete (micro_benchmark_meter meter)
          && meter->data.sample_type == MICRO_BENCHMARK_STATS_SAMPLE_TIME;
 }
 
+/* Whether METER is of core's own, which always have instance data.  */
+static bool
+is_own (micro_benchmark_meter meter)
+{
+  return meter->init == mbench_chronometer_clock_gettime.init
+         || meter->init == mbench_chronometer_time_stamp.init;
+}
+
 enum mbench_status
 mbench_chronometer_copy (micro_benchmark_clock_type type,
                          micro_benchmark_meter base,
@@ -38,15 +48,19 @@ mbench_chronometer_copy (micro_benchmark_clock_type type,
     return mbench_fail (error, MBENCH_INVALID,
                         "the meter is no chronometer: expected every function "
                         "to be there and samples of time");
+  if (base->init == mbench_chronometer_time_stamp.init
+      && !mbench_time_stamp_exists ())
+    return mbench_fail (error, MBENCH_UNAVAILABLE,
+                        "the chronometer \"time stamp\" is not on this "
+                        "processor: it has no counter of constant rate that "
+                        "may be read");
   micro_benchmark_meter_definition *copy = malloc (sizeof *copy);
   if (copy == NULL)
     return mbench_no_memory (error, "a chronometer");
   *copy = *base;
   copy->init (&copy->data, &type);
-  /* A meter without instance data is fine if its template had none; ours
-     always have some.  */
-  if (base->init == mbench_chronometer_clock_gettime.init
-      && copy->data.ptr == NULL)
+  /* A meter of another's may do without instance data.  */
+  if (is_own (base) && copy->data.ptr == NULL)
     {
       free (copy);
       return mbench_no_memory (error, "a chronometer");

@@ -13,6 +13,12 @@
    when there is none.  */
 extern const micro_benchmark_meter_definition mbench_chronometer_clock_gettime;
 
+/* Measures with the processor's counter of time (device/time-stamp.h), where
+   there is one; its init takes no notice of the clock type, as what it tells
+   is the monotonic time.  Both readings of an interval are to be on one
+   processor.  */
+extern const micro_benchmark_meter_definition mbench_chronometer_time_stamp;
+
 /* Make *RESULT a chronometer as the public constructors do.  */
 enum mbench_status
 mbench_chronometer_create (micro_benchmark_clock_type type,
