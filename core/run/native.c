@@ -25,6 +25,14 @@ definition (micro_benchmark_test_state state)
   return &mbench_state_test (state)->definition;
 }
 
+/* Its function.  */
+static uintptr_t
+code (micro_benchmark_test_case test)
+{
+  return test->definition.is_auto ? (uintptr_t)test->definition.auto_test
+                                  : (uintptr_t)test->definition.test;
+}
+
 static void
 set_up (micro_benchmark_test_state state)
 {
@@ -80,6 +88,7 @@ tear_down (micro_benchmark_test_state state)
 
 const struct mbench_body mbench_native_body = {
   .kind = "native",
+  .code = code,
   .set_up = set_up,
   .sample = sample,
   .empty = mbench_native_empty,
