@@ -54,7 +54,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module-trial.c %D%/test/module-trial.h \
 	%D%/test/module.c %D%/test/module.h \
 	%D%/test/plan.c %D%/test/plan.h \
-	%D%/test/duel.h \
+	%D%/test/duel.c %D%/test/duel.h \
 	%D%/run/placement.c %D%/run/placement.h \
 	%D%/run/host.h \
 	%D%/run/interruption.c %D%/run/interruption.h \

@@ -37,6 +37,7 @@ UNIT_TESTS = \
 	%D%/test-dip \
 	%D%/test-distribution \
 	%D%/test-disturbance \
+	%D%/test-duel \
 	%D%/test-history \
 	%D%/test-figure \
 	%D%/test-findings \

@@ -36,10 +36,13 @@ struct mbench_duel
   uint32_t seed;
 };
 
-/* Whether all arms are one code, under other data.  */
+/* Whether two arms are one code, under other data; and whether all are.  */
+bool mbench_arms_are_one_code (const struct mbench_arm *a,
+                               const struct mbench_arm *b);
 bool mbench_duel_is_one_code (const struct mbench_duel *duel);
 
-/* Pair NUMBER, from zero, of the arms of DUEL: which two.  */
+/* Pair NUMBER, from zero, of the arms of DUEL: which two.  The pairs of the
+   first arm come first, then those of the second.  */
 struct mbench_duel_pair
 {
   size_t base;
