@@ -7,6 +7,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/log.c %D%/base/log.h \
 	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
 	%D%/base/child.c %D%/base/child.h \
+	%D%/base/pages.c %D%/base/pages.h \
 	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \
@@ -76,11 +77,14 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/budget.c %D%/run/budget.h \
 	%D%/run/pace.c %D%/run/pace.h \
 	%D%/run/beside.c %D%/run/beside.h \
+	%D%/run/stopwatch.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/execute.c %D%/run/execute.h \
 	%D%/run/record.c %D%/run/record.h \
-	%D%/run/duel.h \
+	%D%/run/duel-rounds.c %D%/run/duel-rounds.h \
+	%D%/run/duel-arm.c %D%/run/duel-arm.h \
+	%D%/run/duel.c %D%/run/duel.h \
 	%D%/run/comparison.h \
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \

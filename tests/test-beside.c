@@ -79,8 +79,8 @@ sample (micro_benchmark_test_state state, size_t n)
   if (is_counted && block % 4 == 0)
     seen.collected += seen.collections;
   mbench_state_stop (state);
-  state->cpu = (int)(block % 5);
-  state->was_preempted
+  state->watch->cpu = (int)(block % 5);
+  state->watch->was_disturbed
       = is_counted && seen.flag != NULL && seen.flag (block, index);
 }
 

@@ -256,13 +256,13 @@ static void
 costly_empty (micro_benchmark_test_state state, size_t n)
 {
   bool is_preempted = seen.empties++ % 2 == 1;
-  mbench_state_begin_empty (state, n);
+  mbench_state_begin_single (state, n);
   fake_clock_advance (BODY_NS);
   while (micro_benchmark_state_keep_running (state))
     fake_clock_advance (is_preempted ? BODY_NS : EMPTY_NS);
   fake_clock_advance (BODY_NS);
-  mbench_state_end_empty (state);
-  state->was_preempted = is_preempted;
+  mbench_state_end_single (state);
+  state->watch->was_disturbed = is_preempted;
 }
 
 static void

@@ -115,8 +115,7 @@ static double
 time_empty (micro_benchmark_test_state state, size_t n)
 {
   state->body->empty (state, n);
-  micro_benchmark_clock_time elapsed
-      = state->chronometer->get_sample (state->chronometer->data.ptr).time;
+  micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
   return (double)mbench_time_to_ns (elapsed) / (double)n;
 }
 
@@ -128,7 +127,7 @@ take_empty (micro_benchmark_test_state state, size_t n)
     return;
   double time = time_empty (state, n);
   /* A block has so few of them that one could be all it knows.  */
-  if (!state->was_preempted)
+  if (!state->watch->was_disturbed)
     beside->empties[beside->n_empties++] = time;
 }
 

@@ -3,6 +3,7 @@
 #include "run/execute.h"
 
 #include "device/chronometer.h"
+#include "run/duel.h"
 #include "run/vary.h"
 
 static enum mbench_status
@@ -73,7 +74,7 @@ static void
 run_body (micro_benchmark_test_state state)
 {
   int64_t target = mbench_chronometer_sample_ns (
-      mbench_chronometer_probe (state->chronometer, state->wall));
+      mbench_chronometer_probe (state->watch->chronometer, state->wall));
   mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
                     mbench_clock_now (state->wall));
   state->pace.rule = ask_rule;
@@ -86,13 +87,14 @@ run_body (micro_benchmark_test_state state)
     run_directed (state);
 }
 
-void
-mbench_execute (micro_benchmark_test_state state)
+static void
+execute_alone (micro_benchmark_test_state state)
 {
+  struct mbench_stopwatch watch = { .presence = mbench_presence_here () };
   state->begin = mbench_clock_now (state->wall);
-  state->presence = mbench_presence_here ();
+  state->watch = &watch;
   struct mbench_error device;
-  if (make_chronometer (state->planned, &state->chronometer, &device)
+  if (make_chronometer (state->planned, &watch.chronometer, &device)
       != MBENCH_OK)
     mbench_state_end (state, MBENCH_OUTCOME_FAILED, device.message);
   else
@@ -106,8 +108,17 @@ mbench_execute (micro_benchmark_test_state state)
       state->body->tear_down (state);
     }
   mbench_beside_end (&state->beside);
-  mbench_presence_clear (&state->presence);
-  micro_benchmark_chronometer_release (state->chronometer);
-  state->chronometer = NULL;
+  mbench_presence_clear (&watch.presence);
+  micro_benchmark_chronometer_release (watch.chronometer);
+  state->watch = NULL;
   state->total_time = mbench_clock_now (state->wall) - state->begin;
+}
+
+void
+mbench_execute (micro_benchmark_test_state state)
+{
+  if (state->planned->duel != NULL)
+    mbench_duel_execute (state);
+  else
+    execute_alone (state);
 }

@@ -13,10 +13,11 @@ mbench_native_sample (micro_benchmark_test_state state,
                       micro_benchmark_auto_test_fun fun, void *fixture,
                       size_t n)
 {
-  mbench_state_start (state);
+  struct mbench_stopwatch *watch = state->watch;
+  mbench_stopwatch_start (watch);
   for (size_t i = 0; i < n; ++i)
     fun (fixture);
-  mbench_state_stop (state);
+  mbench_stopwatch_stop (watch);
 }
 
 static const micro_benchmark_test_definition *
@@ -57,10 +58,10 @@ empty_body (void *unused)
 static __attribute__ ((noinline)) void
 empty_loop (micro_benchmark_test_state state, size_t n)
 {
-  mbench_state_begin_empty (state, n);
+  mbench_state_begin_single (state, n);
   while (micro_benchmark_state_keep_running (state))
     MICRO_BENCHMARK_COMPILER_BARRIER ();
-  mbench_state_end_empty (state);
+  mbench_state_end_single (state);
 }
 
 void

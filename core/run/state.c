@@ -18,9 +18,8 @@ count_faults (micro_benchmark_test_state state)
   return state->faults - before;
 }
 
-/* The runs of the collector of memory so far.  */
-static size_t
-count_collections (micro_benchmark_test_state state)
+size_t
+mbench_state_collections (micro_benchmark_test_state state)
 {
   return state->body->collections != NULL ? state->body->collections () : 0;
 }
@@ -28,7 +27,7 @@ count_collections (micro_benchmark_test_state state)
 static void
 publish_name (micro_benchmark_test_state state)
 {
-  if (state->shared != NULL)
+  if (state->shared != NULL && !state->is_arm)
     snprintf (state->shared->name, sizeof state->shared->name, "%s",
               state->name);
 }
@@ -57,21 +56,25 @@ mbench_state_end (micro_benchmark_test_state state,
   state->shared->outcome = (int)state->outcome.kind;
 }
 
-size_t
-mbench_state_next (micro_benchmark_test_state state)
+bool
+mbench_state_is_interrupted (micro_benchmark_test_state state)
 {
-  if (mbench_state_has_ended (state))
-    return 0;
   if (state->shared != NULL)
     state->interrupt = state->shared->end_request ? MBENCH_INTERRUPT_EXECUTION
                                                   : MBENCH_INTERRUPT_NONE;
   else if (state->interrupted != NULL)
     state->interrupt = state->interrupted (state->interrupted_data);
-  if (state->interrupt != MBENCH_INTERRUPT_NONE)
-    {
-      mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
-      return 0;
-    }
+  if (state->interrupt == MBENCH_INTERRUPT_NONE)
+    return false;
+  mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
+  return true;
+}
+
+size_t
+mbench_state_next (micro_benchmark_test_state state)
+{
+  if (mbench_state_has_ended (state) || mbench_state_is_interrupted (state))
+    return 0;
   size_t n = mbench_pace_next (&state->pace, mbench_clock_now (state->wall));
   struct mbench_error error;
   if (n > 0
@@ -81,15 +84,16 @@ mbench_state_next (micro_benchmark_test_state state)
       mbench_state_end (state, MBENCH_OUTCOME_FAILED, error.message);
       return 0;
     }
-  state->collections = count_collections (state);
+  state->collections = mbench_state_collections (state);
   return n;
 }
 
-/* Publish what is measured.  The sample is the last: who sees it sees all.  */
-static void
-publish (const struct micro_benchmark_test_state_ *state)
+void
+mbench_state_publish (const struct micro_benchmark_test_state_ *state)
 {
   struct mbench_shared *shared = state->shared;
+  if (shared == NULL)
+    return;
   shared->block_size = state->pace.blocks.size;
   shared->stop = (int)state->pace.stop;
   shared->warm_up = state->pace.prepared;
@@ -111,7 +115,7 @@ mbench_state_enter (micro_benchmark_test_state state, enum mbench_stage stage)
   if (state->shared == NULL)
     return;
   publish_name (state);
-  publish (state);
+  mbench_state_publish (state);
   state->shared->stage = (int)stage;
 }
 
@@ -140,65 +144,86 @@ keep (micro_benchmark_test_state state,
   mbench_beside_take (state, index, sample, is_last);
 }
 
-void
-mbench_state_record (micro_benchmark_test_state state, size_t n)
+bool
+mbench_state_pace (micro_benchmark_test_state state, size_t n, int64_t elapsed,
+                   int64_t now, size_t collections)
 {
-  micro_benchmark_clock_time elapsed
-      = state->chronometer->get_sample (state->chronometer->data.ptr).time;
-  int64_t ns = mbench_time_to_ns (elapsed);
-  int64_t now = mbench_clock_now (state->wall);
-  size_t collections = count_collections (state) - state->collections;
-  micro_benchmark_time_sample_ sample = {
-    .iterations = n,
-    .elapsed = elapsed,
-    .start = now - state->begin - ns,
-    .block = (uint32_t)mbench_pace_block (&state->pace),
-    .cpu = (int16_t)state->cpu,
-    .collections
-    = (uint8_t)(collections < UINT8_MAX ? collections : UINT8_MAX),
-    .preempted = state->was_preempted,
-  };
-  size_t index = state->pace.blocks.filled;
-  size_t blocks = state->pace.blocks.n;
   /* In the warm-up alone: asking is a system call.  */
   bool is_warm_up = state->pace.phase == MBENCH_PHASE_WARM_UP;
   if (is_warm_up)
     mbench_pace_note (&state->pace, count_faults (state), collections);
   if (is_warm_up && state->body->is_translated != NULL)
     mbench_pace_await (&state->pace, !state->body->is_translated (state));
-  if (mbench_pace_record (&state->pace, n, ns, now, sample.preempted))
+  return mbench_pace_record (&state->pace, n, elapsed, now,
+                             state->watch->was_disturbed);
+}
+
+void
+mbench_state_record (micro_benchmark_test_state state, size_t n)
+{
+  micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
+  int64_t ns = mbench_time_to_ns (elapsed);
+  int64_t now = mbench_clock_now (state->wall);
+  size_t collections = mbench_state_collections (state) - state->collections;
+  micro_benchmark_time_sample_ sample = {
+    .iterations = n,
+    .elapsed = elapsed,
+    .start = now - state->begin - ns,
+    .block = (uint32_t)mbench_pace_block (&state->pace),
+    .cpu = (int16_t)state->watch->cpu,
+    .collections
+    = (uint8_t)(collections < UINT8_MAX ? collections : UINT8_MAX),
+    .preempted = state->watch->was_disturbed,
+  };
+  size_t index = state->pace.blocks.filled;
+  size_t blocks = state->pace.blocks.n;
+  bool is_warm_up = state->pace.phase == MBENCH_PHASE_WARM_UP;
+  if (mbench_state_pace (state, n, ns, now, collections))
     keep (state, &sample, index, state->pace.blocks.n > blocks);
   else if (is_warm_up)
     mbench_beside_warm (state, n);
-  if (state->shared != NULL)
-    publish (state);
+  mbench_state_publish (state);
 }
 
 void
-mbench_state_begin_empty (micro_benchmark_test_state state, size_t n)
+mbench_state_begin_single (micro_benchmark_test_state state, size_t n)
 {
-  state->is_empty = true;
-  state->empty_iterations = n;
+  state->is_single = true;
+  state->single_iterations = n;
+  state->single_done = 0;
+  state->current = 0;
 }
 
-void
-mbench_state_end_empty (micro_benchmark_test_state state)
+static void
+end_sample (micro_benchmark_test_state state)
 {
-  state->is_empty = false;
+  mbench_state_stop (state);
+  state->single_done = state->current - state->prefix.iterations_left;
+  state->current = 0;
+  state->prefix.iterations_left = 0;
 }
 
-/* Start the clock of an empty sample, or stop it where its iterations are
+size_t
+mbench_state_end_single (micro_benchmark_test_state state)
+{
+  if (state->current > 0)
+    end_sample (state);
+  state->is_single = false;
+  return state->single_done;
+}
+
+/* Start the clock of a single sample, or stop it where its iterations are
    over.  */
 static bool
-next_empty (micro_benchmark_test_state state)
+next_single (micro_benchmark_test_state state)
 {
-  if (state->empty_iterations == 0)
-    {
-      mbench_state_stop (state);
-      return false;
-    }
-  state->prefix.iterations_left = state->empty_iterations - 1;
-  state->empty_iterations = 0;
+  if (state->current > 0)
+    end_sample (state);
+  if (state->single_iterations == 0)
+    return false;
+  state->current = state->single_iterations;
+  state->prefix.iterations_left = state->current - 1;
+  state->single_iterations = 0;
   mbench_state_start (state);
   return true;
 }
@@ -206,8 +231,8 @@ next_empty (micro_benchmark_test_state state)
 bool
 micro_benchmark_state_next_sample (micro_benchmark_test_state state)
 {
-  if (state != NULL && state->is_empty)
-    return next_empty (state);
+  if (state != NULL && state->is_single)
+    return next_single (state);
   if (state == NULL || !state->is_entered)
     return mbench_refuse ("micro_benchmark_state_keep_running", "state",
                           "that of the directed body that is running");

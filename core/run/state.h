@@ -7,13 +7,13 @@
 #include <mbenchmark/state.h>
 
 #include "device/clock.h"
-#include "device/presence.h"
 #include "run/beside.h"
 #include "run/host.h"
 #include "run/outcome.h"
 #include "run/pace.h"
 #include "run/sample.h"
 #include "run/shared.h"
+#include "run/stopwatch.h"
 
 struct micro_benchmark_test_state_
 {
@@ -26,7 +26,8 @@ struct micro_benchmark_test_state_
   /* What the set-up returned; the host's own where it has a body.  */
   void *fixture;
 
-  micro_benchmark_meter chronometer;
+  /* Borrowed.  */
+  struct mbench_stopwatch *watch;
   const struct mbench_clock *wall;
   enum mbench_interrupt (*interrupted) (void *data);
   void *interrupted_data;
@@ -38,11 +39,6 @@ struct micro_benchmark_test_state_
      collector when the sample began.  */
   size_t faults;
   size_t collections;
-  /* Whether the thread stays where it is, and in the latest sample: the
-     processor, and whether it was disturbed.  */
-  struct mbench_presence presence;
-  int cpu;
-  bool was_preempted;
   /* When the execution began, by the wall clock.  */
   int64_t begin;
 
@@ -59,12 +55,17 @@ struct micro_benchmark_test_state_
   size_t current;
   /* From before the set-up to after the tear-down, ns.  */
   int64_t total_time;
-  /* Whether a directed body may ask for iterations now, and whether the one
-     that asks is the empty body.  */
+  /* Whether a directed body may ask for iterations now, and whether it gets
+     those of one sample only.  */
   bool is_entered;
-  bool is_empty;
-  /* Iterations of the empty body's sample that is to begin.  */
-  size_t empty_iterations;
+  bool is_single;
+  /* Iterations of the single sample that is to begin, and of the one that has
+     ended.  */
+  size_t single_iterations;
+  size_t single_done;
+  /* Whether this is one of several in this process: what it publishes is its
+     outcome alone.  */
+  bool is_arm;
 };
 
 /* The execution is in STAGE now.  */
@@ -91,24 +92,24 @@ mbench_state_has_ended (const struct micro_benchmark_test_state_ *state)
 static inline void
 mbench_state_start (micro_benchmark_test_state state)
 {
-  state->cpu = mbench_presence_mark (&state->presence);
-  state->chronometer->start (state->chronometer->data.ptr);
+  mbench_stopwatch_start (state->watch);
 }
 
 static inline void
 mbench_state_stop (micro_benchmark_test_state state)
 {
-  state->chronometer->stop (state->chronometer->data.ptr);
-  state->was_preempted
-      = mbench_presence_disturbed (&state->presence, state->cpu);
+  mbench_stopwatch_stop (state->watch);
 }
 
-/* Before and after the loop of a directed body with nothing in it, of N > 0
-   iterations, which asks keep_running like any other: the clock starts and
-   stops in there, so that what the way into the loop costs is not in its time
-   either.  */
-void mbench_state_begin_empty (micro_benchmark_test_state state, size_t n);
-void mbench_state_end_empty (micro_benchmark_test_state state);
+/* Before and after the loop of a directed body that is to perform one sample
+   of N > 0 iterations: the clock starts and stops in its keep_running, so that
+   what the way into the loop costs is not in its time either.  The end returns
+   the iterations that were performed, fewer where the body left its loop.  */
+void mbench_state_begin_single (micro_benchmark_test_state state, size_t n);
+size_t mbench_state_end_single (micro_benchmark_test_state state);
+
+/* Whether somebody wants the execution to end; then it has ended so.  */
+bool mbench_state_is_interrupted (micro_benchmark_test_state state);
 
 /* The iterations of the next sample, zero when there is none: the execution
    has enough, was interrupted or has ended.  */
@@ -116,6 +117,19 @@ size_t mbench_state_next (micro_benchmark_test_state state);
 
 /* Take the stopped chronometer's time as that of N iterations.  */
 void mbench_state_record (micro_benchmark_test_state state, size_t n);
+
+/* Let the pace take in N iterations of ELAPSED ns that ended NOW, with
+   COLLECTIONS in them, and what it wants to know of the process while it warms
+   up.  True when they are a counted sample.  */
+bool mbench_state_pace (micro_benchmark_test_state state, size_t n,
+                        int64_t elapsed, int64_t now, size_t collections);
+
+/* Publish what is measured, to whoever shares memory with this process.  The
+   number of samples is the last: who sees it sees all.  */
+void mbench_state_publish (const struct micro_benchmark_test_state_ *state);
+
+/* The runs of the collector of memory so far.  */
+size_t mbench_state_collections (micro_benchmark_test_state state);
 
 /* For the host of a body: what the set-up returned, the test's host, and a
    mark in the report that the body is interpreted.  */

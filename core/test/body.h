@@ -61,7 +61,7 @@ struct mbench_body
 
   /* The same for a body that does nothing, in the loop of the test's kind;
      where the test is directed, keep_running starts and stops the clock, from
-     mbench_state_begin_empty to mbench_state_end_empty.  NULL where there is
+     mbench_state_begin_single to mbench_state_end_single.  NULL where there is
      none.  */
   void (*empty) (micro_benchmark_test_state state, size_t n);
 

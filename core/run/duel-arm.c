@@ -1,0 +1,232 @@
+#include <config.h>
+
+#include "run/duel-arm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "run/native.h"
+
+enum
+{
+  /* Preparing an arm may take a tenth of so long, ns.  */
+  PREPARE_NS = MBENCH_NS_PER_S,
+  /* A body that allocates more than this in an iteration gets so much more
+     heap, bytes, that collections are few.  */
+  GREEDY = 1024,
+  HEAP = 16 << 20
+};
+
+static int64_t
+collector_time (const struct mbench_duel_arm *arm)
+{
+  return arm->state.body->collector_time != NULL
+             ? arm->state.body->collector_time ()
+             : 0;
+}
+
+static uint64_t
+allocated (const struct mbench_duel_arm *arm)
+{
+  return arm->state.body->allocated != NULL ? arm->state.body->allocated ()
+                                            : 0;
+}
+
+/* The switches of this thread to another that it waited for.  */
+static long
+count_waits (void)
+{
+  struct rusage usage;
+  return getrusage (RUSAGE_THREAD, &usage) == 0 ? usage.ru_nvcsw : 0;
+}
+
+static void
+publish_name (const struct mbench_duel_arm *arm)
+{
+  if (arm->share != NULL)
+    snprintf (arm->share->name, sizeof arm->share->name, "%s",
+              arm->state.name);
+}
+
+void
+mbench_duel_arm_begin (struct mbench_duel_arm *arm,
+                       const struct mbench_arm *planned,
+                       micro_benchmark_test_state lead)
+{
+  const struct mbench_body *body = planned->planned.test->body;
+  arm->state = (struct micro_benchmark_test_state_){
+    .planned = &planned->planned,
+    .body = body != NULL ? body : &mbench_native_body,
+    .name = strdup (planned->planned.name),
+    .wall = lead->wall,
+    .shared = lead->shared,
+    .watch = lead->watch,
+    .begin = lead->begin,
+    .is_arm = true,
+  };
+  if (arm->state.name == NULL)
+    {
+      mbench_state_end (&arm->state, MBENCH_OUTCOME_FAILED,
+                        mbench_status_text (MBENCH_NO_MEMORY));
+      return;
+    }
+  arm->state.body->set_up (&arm->state);
+  publish_name (arm);
+  if (arm->share != NULL)
+    arm->share->is_interpreted = arm->state.is_interpreted;
+}
+
+/* Let the body of ARM perform N iterations, timed as one sample; the
+   iterations that it has performed.  */
+static size_t
+perform (struct mbench_duel_arm *arm, size_t n)
+{
+  micro_benchmark_test_state state = &arm->state;
+  if (state->planned->test->definition.is_auto)
+    {
+      state->body->sample (state, n);
+      return n;
+    }
+  mbench_state_begin_single (state, n);
+  state->body->enter (state);
+  size_t done = mbench_state_end_single (state);
+  if (done == 0 && !mbench_state_has_ended (state))
+    mbench_state_end (state, MBENCH_OUTCOME_FAILED,
+                      "the directed body asked for no iteration: expected it "
+                      "to loop on keep_running each time that it is called");
+  return done;
+}
+
+/* The same with what is known of it.  */
+static struct mbench_arm_sample
+take (struct mbench_duel_arm *arm, size_t n)
+{
+  micro_benchmark_test_state state = &arm->state;
+  size_t collections = mbench_state_collections (state);
+  int64_t collector = collector_time (arm);
+  struct mbench_arm_sample sample
+      = { .start = mbench_clock_now (state->wall) - state->begin };
+  sample.iterations = perform (arm, n);
+  collector = collector_time (arm) - collector;
+  if (mbench_state_has_ended (state))
+    return sample;
+  sample.elapsed
+      = mbench_time_to_ns (mbench_stopwatch_time (state->watch)) - collector;
+  /* Less than the clock can see is told as its least step.  */
+  if (sample.elapsed < 1)
+    sample.elapsed = 1;
+  sample.collections = mbench_state_collections (state) - collections;
+  sample.cpu = state->watch->cpu;
+  sample.is_flagged = state->watch->was_disturbed;
+  return sample;
+}
+
+/* Take a sample of the preparation, of N iterations; false where the arm has
+   ended.  */
+static bool
+prepare (struct mbench_duel_arm *arm, size_t n)
+{
+  struct mbench_arm_sample sample = take (arm, n);
+  if (mbench_state_has_ended (&arm->state))
+    return false;
+  mbench_state_pace (&arm->state, sample.iterations, sample.elapsed,
+                     mbench_clock_now (arm->state.wall), sample.collections);
+  return true;
+}
+
+/* The limits under which ARM is prepared: those on the iterations of a sample
+   and on what is skipped are its own.  */
+static struct mbench_limits
+preparing_limits (const struct mbench_duel_arm *arm)
+{
+  const struct mbench_limits *own = &arm->state.planned->limits;
+  struct mbench_limits limits = { .confidence = own->confidence };
+  limits.max_time = PREPARE_NS;
+  limits.skip_iterations = own->skip_iterations;
+  limits.min_sample_iterations = own->min_sample_iterations;
+  limits.max_sample_iterations = own->max_sample_iterations;
+  return limits;
+}
+
+void
+mbench_duel_arm_warm (struct mbench_duel_arm *arm, int64_t target)
+{
+  micro_benchmark_test_state state = &arm->state;
+  struct mbench_limits limits = preparing_limits (arm);
+  if (mbench_state_has_ended (state))
+    return;
+  mbench_pace_init (&state->pace, &limits, state->body, target,
+                    mbench_clock_now (state->wall));
+  uint64_t bytes = allocated (arm);
+  long waits = count_waits ();
+  bool is_enlarged = state->body->enlarge == NULL;
+  size_t n = 1;
+  while (n > 0 && state->pace.phase < MBENCH_PHASE_MEASURE)
+    {
+      n = mbench_pace_next (&state->pace, mbench_clock_now (state->wall));
+      if (n > 0 && !prepare (arm, n))
+        return;
+      if (!is_enlarged && state->pace.phase == MBENCH_PHASE_WARM_UP)
+        {
+          is_enlarged = true;
+          if ((allocated (arm) - bytes) / state->pace.total_iterations
+              > GREEDY)
+            state->body->enlarge (HEAP);
+        }
+    }
+  arm->is_busy = count_waits () == waits;
+  const struct mbench_calibration *found = &state->pace.calibration;
+  arm->n = found->n > 0 ? found->n : 1;
+  arm->time = (double)(found->shortest > 0 ? found->shortest : target)
+              / (double)arm->n;
+}
+
+void
+mbench_duel_arm_burden (struct mbench_duel_arm *arm, double extra)
+{
+  if (!(extra > 0) || !mbench_core_clock_exists ())
+    return;
+  size_t steps = mbench_core_clock_calibrate (mbench_core_clock_latency,
+                                              arm->state.wall);
+  double step = (double)MBENCH_CORE_CLOCK_NS / (double)steps;
+  arm->extra_steps = (size_t)(extra * arm->time * (double)arm->n / step + 0.5);
+}
+
+struct mbench_arm_sample
+mbench_duel_arm_sample (struct mbench_duel_arm *arm)
+{
+  struct mbench_arm_sample sample = { 0 };
+  if (arm->has_lead_in && arm->n > 1)
+    perform (arm, 1);
+  if (mbench_state_has_ended (&arm->state))
+    return sample;
+  uint64_t bytes = allocated (arm);
+  int64_t collector = collector_time (arm);
+  arm->state.watch->extra_steps = arm->extra_steps;
+  sample = take (arm, arm->n);
+  arm->state.watch->extra_steps = 0;
+  if (arm->share == NULL)
+    return sample;
+  arm->share->iterations += sample.iterations;
+  arm->share->bytes += allocated (arm) - bytes;
+  arm->share->collector += collector_time (arm) - collector;
+  arm->share->collections += sample.collections;
+  return sample;
+}
+
+void
+mbench_duel_arm_end (struct mbench_duel_arm *arm)
+{
+  if (arm->state.name != NULL)
+    arm->state.body->tear_down (&arm->state);
+}
+
+void
+mbench_duel_arm_release (struct mbench_duel_arm *arm)
+{
+  mbench_pace_release (&arm->state.pace);
+  mbench_outcome_release (&arm->state.outcome);
+  free (arm->state.name);
+}

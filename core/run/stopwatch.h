@@ -1,0 +1,55 @@
+/* What times a sample: a chronometer, and a look at whether the thread was
+   disturbed meanwhile.  Whoever times samples of several tests in turn uses
+   one for all, so that no memory is touched inside of a sample that is one
+   test's and not another's.  */
+
+#ifndef MBENCH_STOPWATCH_H
+#define MBENCH_STOPWATCH_H
+
+#include <mbenchmark/chronometer.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "device/core-clock.h"
+#include "device/presence.h"
+
+struct mbench_stopwatch
+{
+  /* Owned.  */
+  micro_benchmark_meter chronometer;
+  /* Whether the thread stays where it is, and in the latest sample: the
+     processor, and whether it was disturbed.  */
+  struct mbench_presence presence;
+  int cpu;
+  bool was_disturbed;
+  /* Steps of the loop of known cycles that each sample ends with.  */
+  size_t extra_steps;
+};
+
+/* Around a sample: directly before its first and after its last iteration.  */
+static inline void
+mbench_stopwatch_start (struct mbench_stopwatch *watch)
+{
+  watch->cpu = mbench_presence_mark (&watch->presence);
+  watch->chronometer->start (watch->chronometer->data.ptr);
+}
+
+static inline void
+mbench_stopwatch_stop (struct mbench_stopwatch *watch)
+{
+  if (watch->extra_steps > 0)
+    mbench_core_clock_latency (watch->extra_steps);
+  watch->chronometer->stop (watch->chronometer->data.ptr);
+  watch->was_disturbed
+      = mbench_presence_disturbed (&watch->presence, watch->cpu);
+}
+
+/* The time of the latest sample; to be asked once.  */
+static inline micro_benchmark_clock_time
+mbench_stopwatch_time (struct mbench_stopwatch *watch)
+{
+  return watch->chronometer->get_sample (watch->chronometer->data.ptr).time;
+}
+
+#endif
