@@ -85,7 +85,10 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/duel-rounds.c %D%/run/duel-rounds.h \
 	%D%/run/duel-arm.c %D%/run/duel-arm.h \
 	%D%/run/duel.c %D%/run/duel.h \
-	%D%/run/comparison.h \
+	%D%/run/group.c %D%/run/group.h \
+	%D%/run/comparison.c %D%/run/comparison.h \
+	%D%/run/comparison-arm.c %D%/run/comparison-arm.h \
+	%D%/run/collect.c %D%/run/collect.h \
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \
 	%D%/run/memory.c %D%/run/memory.h \

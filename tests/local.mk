@@ -28,6 +28,7 @@ UNIT_TESTS = \
 	%D%/test-child \
 	%D%/test-clean \
 	%D%/test-columns \
+	%D%/test-comparison \
 	%D%/test-companion \
 	%D%/test-constraint \
 	%D%/test-contention \
@@ -43,6 +44,7 @@ UNIT_TESTS = \
 	%D%/test-findings \
 	%D%/test-host-levels \
 	%D%/test-host-memory \
+	%D%/test-group \
 	%D%/test-growth \
 	%D%/test-image \
 	%D%/test-environment \
@@ -142,6 +144,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/refusal.c %D%/refusal.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
+	%D%/made-group.c %D%/made-group.h \
 	%D%/made-machine.c %D%/made-machine.h \
 	%D%/made-report.c %D%/made-report.h \
 	%D%/made-run.c %D%/made-run.h

@@ -4,18 +4,9 @@
 #ifndef MBENCH_COMPARISON_H
 #define MBENCH_COMPARISON_H
 
-#include "run/record.h"
+#include "run/group.h"
 #include "stats/verdict.h"
 #include "test/duel.h"
-
-/* What one process measured: some of the arms of the comparison, by number,
-   and its record.  */
-struct mbench_group
-{
-  size_t n_arms;
-  size_t arms[MBENCH_MOST_ARMS];
-  struct mbench_record record;
-};
 
 /* What the groups differ by.  */
 enum mbench_unit
@@ -30,12 +21,15 @@ enum mbench_unit
 
 struct mbench_compared_arm
 {
+  /* As its set-up or its plan calls it; the second of one name has " (2)"
+     behind it, and so on.  */
   char *name;
   const char *kind;
-  /* Of the last group that had it, DONE unless it ended badly.  */
+  /* Of the last group that had it, DONE unless it ended badly there.  */
   struct mbench_outcome outcome;
-  /* ns an iteration, without collections, the low location over all blocks;
-     iterations of a sample.  */
+  /* ns an iteration, without collections, the low location over all blocks,
+     without an interval: blocks that follow one another are alike; iterations
+     of a sample.  */
   struct mbench_finding time;
   size_t iterations;
   /* Of a kind whose memory is collected, an iteration: bytes, and ns of the
@@ -45,6 +39,8 @@ struct mbench_compared_arm
   double collector;
   size_t collections;
   bool is_interpreted;
+  /* Known to be compiled without optimisation.  */
+  bool is_unoptimised;
 };
 
 struct mbench_compared_pair
@@ -54,7 +50,8 @@ struct mbench_compared_pair
   struct mbench_layouts layouts;
   struct mbench_rule rule;
   struct mbench_judgement judgement;
-  /* Blocks, rounds in them, and rounds that do not count.  */
+  /* Blocks, rounds in them that count, and rounds that do not.  Without a
+     block there is no ratio: `layouts' means nothing.  */
   size_t blocks;
   size_t rounds;
   size_t dropped;
@@ -78,20 +75,30 @@ struct mbench_comparison
   size_t n_pairs;
   struct mbench_compared_pair *pairs;
   bool has_common_iterations;
+  /* Whether disturbed rounds count in half of the blocks or more, as those of
+     a body that sleeps do.  */
   bool keeps_flagged;
 };
 
-/* The log ratios of arm OTHER to arm BASE, numbers of the comparison, in the
-   blocks of GROUP, in order; malloc'ed.  NULL with *N zero where it has no
-   block of both.  */
-enum mbench_status mbench_group_blocks (const struct mbench_group *group,
-                                        size_t base, size_t other,
-                                        double **blocks, size_t *n,
-                                        struct mbench_error *error);
+/* What a difference between two codes has to be beyond where chance has laid
+   out them in fewer layouts than MBENCH_LAYOUTS: the same source at another
+   address makes one of -0.16 to +0.65 %.  */
+#define MBENCH_LAYOUT_NEEDED 0.007
+enum
+{
+  MBENCH_LAYOUTS = 8
+};
 
 /* Make arms and pairs of the groups of COMPARISON, anew.  */
 enum mbench_status mbench_compare (struct mbench_comparison *comparison,
                                    struct mbench_error *error);
+
+/* Judge the pairs of the N >= 1 comparisons at LIST, each made by
+   mbench_compare, as one family.  MEAN, unless NULL, becomes the mean of the
+   log ratios of all pairs, that of the geometric mean of the ratios.  */
+enum mbench_status mbench_compare_family (struct mbench_comparison **list,
+                                          size_t n, struct mbench_ratio *mean,
+                                          struct mbench_error *error);
 
 void mbench_comparison_release (struct mbench_comparison *comparison);
 

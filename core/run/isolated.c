@@ -13,6 +13,7 @@
 
 #include "base/child.h"
 #include "base/log.h"
+#include "run/collect.h"
 #include "run/execute.h"
 #include "run/fault.h"
 #include "run/fresh.h"
@@ -315,44 +316,6 @@ take_output (const struct mbench_stream *stream, struct mbench_record *record,
   return MBENCH_OK;
 }
 
-/* Put what lies in MAPPING into RECORD.  */
-static enum mbench_status
-collect (const struct mbench_mapping *mapping, struct mbench_record *record,
-         struct mbench_error *error)
-{
-  struct mbench_shared *shared = mapping->shared;
-  record->is_interpreted = shared->is_interpreted != 0;
-  record->total_iterations = shared->total_iterations;
-  record->block_size = mbench_shared_block_size (mapping);
-  record->stop = shared->stop >= 0 && shared->stop < MBENCH_STOPS
-                     ? (enum mbench_stop)shared->stop
-                     : MBENCH_STOP_NOT;
-  if (shared->stage == MBENCH_STAGE_END && shared->total_time >= 0
-      && shared->total_time < record->total_time)
-    record->total_time = shared->total_time;
-  if (record->name == NULL)
-    {
-      shared->name[sizeof shared->name - 1] = '\0';
-      record->name = strdup (shared->name);
-      if (record->name == NULL)
-        return mbench_no_memory (error, "the name of an execution");
-    }
-  enum mbench_status status = mbench_samples_copy (
-      &record->samples, shared->rows, mbench_shared_samples (mapping),
-      MBENCH_SAMPLES_IN_MEMORY, error);
-  if (status == MBENCH_OK)
-    status = mbench_block_rows_copy (&record->blocks, mapping->blocks,
-                                     mbench_shared_blocks (mapping), error);
-  record->warm_up = shared->warm_up;
-  /* A number below what the samples have is none.  */
-  size_t counted = 0;
-  for (size_t i = 0; i < record->samples.n; ++i)
-    counted += record->samples.rows[i].iterations;
-  if (record->total_iterations < counted)
-    record->total_iterations = counted;
-  return status;
-}
-
 static enum mbench_output
 output_of (const struct mbench_planned *planned,
            const struct mbench_isolation *isolation)
@@ -372,7 +335,8 @@ conclude (struct mbench_child *child, const struct watch *watch,
   const struct mbench_planned *planned = work->state->planned;
   record->interrupt = watch->interrupt;
   judge (child, watch, planned, work->mapping.shared, record);
-  enum mbench_status status = collect (&work->mapping, record, error);
+  enum mbench_status status
+      = mbench_collect (&work->mapping, planned, record, error);
   if (status == MBENCH_OK && output == MBENCH_OUTPUT_CAPTURED)
     status = take_output (&child->output, record, error);
   mbench_stream_release (&child->message);

@@ -86,6 +86,23 @@ mbench_outcome_detail (struct mbench_outcome *outcome,
   outcome->details[detail] = strdup (text);
 }
 
+static char *
+copy_text (const char *text)
+{
+  return text != NULL ? strdup (text) : NULL;
+}
+
+void
+mbench_outcome_copy (const struct mbench_outcome *outcome,
+                     struct mbench_outcome *result)
+{
+  *result = (struct mbench_outcome){ .kind = outcome->kind,
+                                     .word = copy_text (outcome->word),
+                                     .message = copy_text (outcome->message) };
+  for (int i = 0; i < MBENCH_DETAILS; ++i)
+    result->details[i] = copy_text (outcome->details[i]);
+}
+
 void
 mbench_outcome_release (struct mbench_outcome *outcome)
 {

@@ -74,6 +74,11 @@ const char *mbench_outcome_word (const struct mbench_outcome *outcome);
 void mbench_outcome_detail (struct mbench_outcome *outcome,
                             enum mbench_detail detail, const char *text);
 
+/* Make RESULT a copy of OUTCOME.  Of a text that there is no memory for
+   nothing is left.  */
+void mbench_outcome_copy (const struct mbench_outcome *outcome,
+                          struct mbench_outcome *result);
+
 void mbench_outcome_release (struct mbench_outcome *outcome);
 
 #endif

@@ -138,5 +138,6 @@ mbench_record_release (struct mbench_record *record)
   mbench_samples_release (&record->samples);
   mbench_block_rows_release (&record->blocks);
   mbench_outcome_release (&record->outcome);
+  free (record->arms);
   *record = (struct mbench_record){ 0 };
 }

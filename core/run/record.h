@@ -17,6 +17,7 @@
 #include "run/outcome.h"
 #include "run/pace.h"
 #include "run/sample.h"
+#include "run/shared.h"
 #include "run/stop.h"
 #include "stats/robust.h"
 
@@ -61,6 +62,12 @@ struct mbench_record
   double confidence;
   enum mbench_stop stop;
   struct mbench_outcome outcome;
+  /* Of a duel: what is known of its arms, and the one that the outcome is of
+     where it is of one.  */
+  size_t n_arms;
+  struct mbench_arm_share *arms;
+  bool has_arm;
+  size_t arm;
   /* The processes that it ran in, zero where it did not run, and the least
      of what their layouts were.  */
   size_t processes;

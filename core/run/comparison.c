@@ -1,0 +1,216 @@
+#include <config.h>
+
+#include "run/comparison.h"
+
+#include <stdlib.h>
+
+#include "run/comparison-arm.h"
+
+/* The ratios of a pair in the groups that have it, of which there are N, and
+   in how many layouts of the code they were had.  */
+struct ratios
+{
+  struct mbench_ratio *list;
+  size_t n;
+  size_t layouts;
+};
+
+/* Add what GROUP of COMPARISON says of PAIR.  */
+static enum mbench_status
+add_group (const struct mbench_comparison *comparison,
+           const struct mbench_group *group, struct ratios *ratios,
+           struct mbench_compared_pair *pair, struct mbench_error *error)
+{
+  double *blocks;
+  size_t n;
+  enum mbench_status status = mbench_group_blocks (
+      group, pair->arms.base, pair->arms.other, &blocks, &n, error);
+  if (status != MBENCH_OK || n == 0)
+    return status;
+  ratios->list[ratios->n++] = mbench_ratio_of_blocks (blocks, n);
+  free (blocks);
+  ratios->layouts += comparison->unit == MBENCH_UNIT_CHILD
+                     || (comparison->unit == MBENCH_UNIT_PROCESS
+                         && group->record.layout == MBENCH_LAYOUT_FRESH);
+  struct mbench_group_count count = mbench_group_count (group);
+  pair->blocks += n;
+  pair->rounds += count.rounds;
+  pair->dropped += count.dropped;
+  return MBENCH_OK;
+}
+
+/* What RATIOS come to, where the groups are a UNIT.  */
+static struct mbench_layouts
+join (const struct ratios *ratios, enum mbench_unit unit)
+{
+  if (unit == MBENCH_UNIT_CHILD)
+    return mbench_ratio_of_children (ratios->list, ratios->n);
+  if (unit == MBENCH_UNIT_PROCESS && ratios->n > 1)
+    return mbench_ratio_of_processes (ratios->list, ratios->n);
+  const struct mbench_layouts one
+      = { .ratio = mbench_ratio_of_groups (ratios->list, ratios->n) };
+  return one;
+}
+
+/* What a difference has to be beyond to be one of the code.  */
+static double
+needed_for (const struct mbench_comparison *comparison, bool is_one_code,
+            size_t layouts)
+{
+  if (is_one_code || layouts >= MBENCH_LAYOUTS
+      || comparison->tolerance > MBENCH_LAYOUT_NEEDED)
+    return comparison->tolerance;
+  return MBENCH_LAYOUT_NEEDED;
+}
+
+static enum mbench_status
+make_pair (const struct mbench_comparison *comparison, size_t number,
+           struct mbench_compared_pair *pair, struct mbench_error *error)
+{
+  const struct mbench_duel *duel = &comparison->duel;
+  struct ratios ratios = { 0 };
+  ratios.list = calloc (comparison->n_groups + 1, sizeof *ratios.list);
+  if (ratios.list == NULL)
+    return mbench_no_memory (error, "the pairs of a comparison");
+  pair->arms = mbench_duel_pair (duel, number);
+  pair->is_one_code = mbench_arms_are_one_code (&duel->arms[pair->arms.base],
+                                                &duel->arms[pair->arms.other]);
+  enum mbench_status status = MBENCH_OK;
+  for (size_t i = 0; i < comparison->n_groups && status == MBENCH_OK; ++i)
+    status
+        = add_group (comparison, &comparison->groups[i], &ratios, pair, error);
+  if (status == MBENCH_OK && ratios.n > 0)
+    pair->layouts = join (&ratios, comparison->unit);
+  pair->rule = (struct mbench_rule){
+    .tolerance = comparison->tolerance,
+    .needed = needed_for (comparison, pair->is_one_code, ratios.layouts),
+    .alpha = 1 - comparison->limits.confidence,
+    .most_spread = MBENCH_MOST_SPREAD,
+  };
+  free (ratios.list);
+  return status;
+}
+
+/* Judge the pairs of the N comparisons at LIST as one family, and take the
+   mean of their log ratios.  */
+static enum mbench_status
+judge (struct mbench_comparison *const *list, size_t n,
+       struct mbench_ratio *mean, struct mbench_error *error)
+{
+  size_t most = 1;
+  for (size_t i = 0; i < n; ++i)
+    most += list[i]->n_pairs;
+  struct mbench_layouts *layouts = calloc (most, sizeof *layouts);
+  struct mbench_rule *rules = calloc (most, sizeof *rules);
+  struct mbench_judgement *judgements = calloc (most, sizeof *judgements);
+  struct mbench_ratio *ratios = calloc (most, sizeof *ratios);
+  enum mbench_status status
+      = layouts != NULL && rules != NULL && judgements != NULL
+                && ratios != NULL
+            ? MBENCH_OK
+            : mbench_no_memory (error, "the verdicts of a comparison");
+  size_t pairs = 0;
+  size_t measured = 0;
+  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+    for (size_t j = 0; j < list[i]->n_pairs; ++j)
+      {
+        layouts[pairs] = list[i]->pairs[j].layouts;
+        rules[pairs++] = list[i]->pairs[j].rule;
+        if (list[i]->pairs[j].blocks > 0)
+          ratios[measured++] = list[i]->pairs[j].layouts.ratio;
+      }
+  if (status == MBENCH_OK && pairs > 0)
+    status = mbench_judge (layouts, pairs, rules, judgements, error);
+  pairs = 0;
+  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+    for (size_t j = 0; j < list[i]->n_pairs; ++j)
+      list[i]->pairs[j].judgement = judgements[pairs++];
+  if (status == MBENCH_OK && mean != NULL)
+    *mean = measured > 0 ? mbench_ratio_mean (ratios, measured)
+                         : (struct mbench_ratio){ 0 };
+  free (layouts);
+  free (rules);
+  free (judgements);
+  free (ratios);
+  return status;
+}
+
+enum mbench_status
+mbench_compare_family (struct mbench_comparison **list, size_t n,
+                       struct mbench_ratio *mean, struct mbench_error *error)
+{
+  return judge (list, n, mean, error);
+}
+
+/* Whether the arms of GROUP have one number of iterations in a sample.  */
+static bool
+is_common (const struct mbench_group *group)
+{
+  size_t rounds
+      = group->n_arms > 0 ? group->record.samples.n / group->n_arms : 0;
+  const micro_benchmark_time_sample_ *rows = group->record.samples.rows;
+  for (size_t i = 1; rounds > 0 && i < group->n_arms; ++i)
+    if (rows[i].iterations != rows[0].iterations)
+      return false;
+  return true;
+}
+
+/* Say of COMPARISON what is true of all its groups.  */
+static void
+sum_up (struct mbench_comparison *comparison)
+{
+  size_t blocks = 0;
+  size_t keeping = 0;
+  comparison->has_common_iterations = true;
+  for (size_t i = 0; i < comparison->n_groups; ++i)
+    {
+      const struct mbench_group *group = &comparison->groups[i];
+      struct mbench_group_count count = mbench_group_count (group);
+      blocks += count.blocks;
+      keeping += count.keeping;
+      comparison->has_common_iterations
+          = comparison->has_common_iterations && is_common (group);
+    }
+  comparison->keeps_flagged = keeping > 0 && 2 * keeping >= blocks;
+}
+
+enum mbench_status
+mbench_compare (struct mbench_comparison *comparison,
+                struct mbench_error *error)
+{
+  /* What was made before stays until all is made anew.  */
+  struct mbench_comparison made = *comparison;
+  struct mbench_comparison *list = &made;
+  made.arms = NULL;
+  made.n_pairs = mbench_duel_pairs (&made.duel);
+  made.pairs = calloc (made.n_pairs + 1, sizeof *made.pairs);
+  enum mbench_status status
+      = made.pairs != NULL
+            ? mbench_compared_arms_new (comparison, &made.arms, error)
+            : mbench_no_memory (error, "the pairs of a comparison");
+  for (size_t i = 0; i < made.n_pairs && status == MBENCH_OK; ++i)
+    status = make_pair (&made, i, &made.pairs[i], error);
+  if (status == MBENCH_OK)
+    status = judge (&list, 1, NULL, error);
+  if (status == MBENCH_OK)
+    sum_up (&made);
+  const struct mbench_comparison *old
+      = status == MBENCH_OK ? comparison : &made;
+  mbench_compared_arms_free (old->arms, old->duel.n);
+  free (old->pairs);
+  if (status == MBENCH_OK)
+    *comparison = made;
+  return status;
+}
+
+void
+mbench_comparison_release (struct mbench_comparison *comparison)
+{
+  mbench_compared_arms_free (comparison->arms, comparison->duel.n);
+  free (comparison->pairs);
+  for (size_t i = 0; i < comparison->n_groups; ++i)
+    mbench_record_release (&comparison->groups[i].record);
+  free (comparison->groups);
+  mbench_duel_release (&comparison->duel);
+  *comparison = (struct mbench_comparison){ 0 };
+}
