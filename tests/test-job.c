@@ -34,13 +34,13 @@ make_job (void)
   return (struct mbench_job){
     .suite = "a suite",
     .run = 4,
-    .test = "sort",
-    .is_self_test = true,
-    .kind = "scheme",
-    .name = "sort/3/500",
-    .dimensions = 2,
-    .sizes = sizes,
-    .limits = mbench_constraints_resolve (&constraints),
+    .execution = { .test = "sort",
+                   .is_self_test = true,
+                   .kind = "scheme",
+                   .name = "sort/3/500",
+                   .dimensions = 2,
+                   .sizes = sizes,
+                   .limits = mbench_constraints_resolve (&constraints) },
     .memory = SIZE_MAX,
     .output = MBENCH_OUTPUT_CAPTURED,
     .n_words = 4,
@@ -82,8 +82,23 @@ is_same_limits (const struct mbench_limits *a, const struct mbench_limits *b)
          && mbench_limits_timeout (a) == mbench_limits_timeout (b);
 }
 
-int
-main (void)
+/* Whether nothing is read of any first part of the N BYTES.  */
+static bool
+is_refused_in_parts (const char *bytes, size_t n, struct mbench_error *error)
+{
+  struct mbench_job got;
+  bool right = true;
+  for (size_t i = 0; i < n; ++i)
+    {
+      right = right && read_job (&got, bytes, i, error) != MBENCH_OK
+              && got.bytes == NULL;
+      mbench_job_release (&got);
+    }
+  return right;
+}
+
+static void
+test_execution (void)
 {
   struct mbench_job job = make_job ();
   struct mbench_job got;
@@ -92,34 +107,95 @@ main (void)
   char *bytes = write_job (&job, &n);
   tap_ok (read_job (&got, bytes, n, &error) == MBENCH_OK, "a job is read");
   tap_string (got.suite, "a suite", "its suite");
-  tap_string (got.test, "sort", "its test");
-  tap_string (got.kind, "scheme", "the kind of code");
-  tap_string (got.name, "sort/3/500", "the name");
-  tap_ok (got.run == 4 && got.is_self_test && got.memory == SIZE_MAX
+  tap_string (got.execution.test, "sort", "its test");
+  tap_string (got.execution.kind, "scheme", "the kind of code");
+  tap_string (got.execution.name, "sort/3/500", "the name");
+  tap_ok (got.run == 4 && got.execution.is_self_test && got.memory == SIZE_MAX
               && got.output == MBENCH_OUTPUT_CAPTURED,
           "the run, the memory and where output goes");
-  tap_ok (got.dimensions == 2 && got.sizes[0] == 3 && got.sizes[1] == 500,
+  tap_ok (got.execution.dimensions == 2 && got.execution.sizes[0] == 3
+              && got.execution.sizes[1] == 500,
           "the sizes");
-  tap_ok (is_same_limits (&got.limits, &job.limits), "the limits");
+  tap_ok (is_same_limits (&got.execution.limits, &job.execution.limits),
+          "the limits");
   bool right = got.n_words == 4;
   for (size_t i = 0; i < 4 && right; ++i)
     right = strcmp (got.words[i], words[i]) == 0;
   tap_ok (right, "the words of the host");
+  tap_size (got.n_arms, 0, "and no duel");
   mbench_job_release (&got);
 
-  right = true;
-  for (size_t i = 0; i < n; ++i)
-    {
-      right = right && read_job (&got, bytes, i, &error) != MBENCH_OK
-              && got.bytes == NULL;
-      mbench_job_release (&got);
-    }
-  tap_ok (right, "of a job that is not whole nothing is read: %s",
-          error.message);
+  tap_ok (is_refused_in_parts (bytes, n, &error),
+          "of a job that is not whole nothing is read: %s", error.message);
   ++bytes[0];
   tap_ok (read_job (&got, bytes, n, &error) == MBENCH_CONFLICT
               && strstr (error.message, "replaced") != NULL,
           "that of another library is refused: %s", error.message);
   free (bytes);
+}
+
+static void
+test_duel (void)
+{
+  struct mbench_job job = make_job ();
+  struct mbench_job_arm arms[]
+      = { { .execution = job.execution, .extra = 1.0 / 3 },
+          { .execution
+            = { .test = "merge", .kind = "native", .name = "m" } } };
+  arms[1].execution.limits.max_sample_iterations = 9;
+  arms[1].execution.limits.confidence = 0.9;
+  job.n_arms = 2;
+  job.arms = arms;
+  job.has_all_pairs = true;
+  job.seed = UINT32_MAX;
+  struct mbench_job got;
+  struct mbench_error error = { 0 };
+  size_t n;
+  char *bytes = write_job (&job, &n);
+  tap_ok (read_job (&got, bytes, n, &error) == MBENCH_OK && got.n_arms == 2,
+          "a job with a duel is read");
+  tap_ok (got.has_all_pairs && !got.is_displaced && got.seed == UINT32_MAX,
+          "how it is run");
+  tap_string (got.execution.name, "sort/3/500", "the whole");
+  const struct mbench_job_execution *first = &got.arms[0].execution;
+  tap_ok (strcmp (first->test, "sort") == 0 && first->is_self_test
+              && first->dimensions == 2 && first->sizes[1] == 500
+              && got.arms[0].extra == 1.0 / 3
+              && is_same_limits (&first->limits, &arms[0].execution.limits),
+          "its first arm");
+  const struct mbench_job_execution *second = &got.arms[1].execution;
+  tap_ok (strcmp (second->test, "merge") == 0 && !second->is_self_test
+              && strcmp (second->kind, "native") == 0
+              && strcmp (second->name, "m") == 0 && second->dimensions == 0
+              && second->limits.max_sample_iterations == 9
+              && got.arms[1].extra == 0,
+          "and its second");
+  tap_size (got.n_words, 4, "and what comes behind");
+  mbench_job_release (&got);
+  tap_ok (is_refused_in_parts (bytes, n, &error),
+          "of one that is not whole nothing is read");
+  free (bytes);
+
+  arms[1].extra = -0.5;
+  bytes = write_job (&job, &n);
+  tap_ok (read_job (&got, bytes, n, &error) == MBENCH_INVALID,
+          "work below nothing is refused");
+  free (bytes);
+  struct mbench_job_arm many[MBENCH_MOST_ARMS + 1];
+  for (size_t i = 0; i <= MBENCH_MOST_ARMS; ++i)
+    many[i] = arms[0];
+  job.arms = many;
+  job.n_arms = MBENCH_MOST_ARMS + 1;
+  bytes = write_job (&job, &n);
+  tap_ok (read_job (&got, bytes, n, &error) == MBENCH_INVALID,
+          "so are more arms than there are");
+  free (bytes);
+}
+
+int
+main (void)
+{
+  test_execution ();
+  test_duel ();
   return tap_done ();
 }

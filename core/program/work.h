@@ -6,8 +6,8 @@
 #include "program/suite-run.h"
 #include "run/worker.h"
 
-/* Execute the test of WORKER's job, which is one of SUITE or a Self-Test of
-   HOST, and leave; where there is none so the runner is told.  */
+/* Execute the tests of WORKER's job, each of which is one of SUITE or a
+   Self-Test of HOST, and leave; where there is none so the runner is told.  */
 _Noreturn void mbench_work (struct mbench_worker *worker,
                             micro_benchmark_suite suite,
                             const struct mbench_host *host);

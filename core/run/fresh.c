@@ -109,6 +109,44 @@ write_job (const struct mbench_fresh *fresh, const struct mbench_job *job,
   return status;
 }
 
+static struct mbench_job_execution
+describe (const struct mbench_planned *planned)
+{
+  const struct mbench_body *body = planned->test->body;
+  return (struct mbench_job_execution){
+    .test = planned->test->name,
+    .is_self_test = planned->self_test,
+    .kind = body != NULL ? body->kind : mbench_native_body.kind,
+    .name = planned->name,
+    .dimensions = planned->dimensions,
+    .sizes = planned->sizes,
+    .limits = planned->limits,
+  };
+}
+
+/* Put DUEL, which may be NULL, into JOB, whose arms the caller frees.  */
+static enum mbench_status
+describe_duel (const struct mbench_duel *duel, struct mbench_job *job,
+               struct mbench_error *error)
+{
+  if (duel == NULL)
+    return MBENCH_OK;
+  job->arms = calloc (duel->n + 1, sizeof *job->arms);
+  if (job->arms == NULL)
+    return mbench_no_memory (error, "a job");
+  for (; job->n_arms < duel->n; ++job->n_arms)
+    {
+      const struct mbench_arm *arm = &duel->arms[job->n_arms];
+      job->arms[job->n_arms]
+          = (struct mbench_job_arm){ .execution = describe (&arm->planned),
+                                     .extra = arm->extra };
+    }
+  job->has_all_pairs = duel->has_all_pairs;
+  job->is_displaced = duel->is_displaced;
+  job->seed = duel->seed;
+  return MBENCH_OK;
+}
+
 enum mbench_status
 mbench_fresh_new (const struct mbench_planned *planned,
                   const struct mbench_isolation *isolation,
@@ -117,17 +155,10 @@ mbench_fresh_new (const struct mbench_planned *planned,
 {
   static const char program[] = "/proc/self/exe";
   const struct mbench_afresh *afresh = isolation->afresh;
-  const struct mbench_job job = {
+  struct mbench_job job = {
     .suite = afresh->suite,
     .run = afresh->run,
-    .test = planned->test->name,
-    .is_self_test = planned->self_test,
-    .kind = planned->test->body != NULL ? planned->test->body->kind
-                                        : mbench_native_body.kind,
-    .name = planned->name,
-    .dimensions = planned->dimensions,
-    .sizes = planned->sizes,
-    .limits = planned->limits,
+    .execution = describe (planned),
     .memory = memory,
     .output = output,
     .n_words = afresh->n_words,
@@ -147,7 +178,10 @@ mbench_fresh_new (const struct mbench_planned *planned,
   if (status == MBENCH_OK)
     status = make_environment (result->variable, &result->environment, error);
   if (status == MBENCH_OK)
+    status = describe_duel (planned->duel, &job, error);
+  if (status == MBENCH_OK)
     status = write_job (result, &job, error);
+  free (job.arms);
   if (status != MBENCH_OK)
     {
       mbench_fresh_release (result);

@@ -3,6 +3,7 @@
 #include "run/job.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,31 +33,67 @@ put_number (size_t number, FILE *out)
   fputc ('\0', out);
 }
 
-void
-mbench_job_write (const struct mbench_job *job, FILE *out)
+static void
+put_limits (const struct mbench_limits *limits, FILE *out)
 {
-  const struct mbench_constraints all
-      = { .given = ~0U, .limits = job->limits };
-  write_build (out);
-  fputc ('\0', out);
-  put (job->suite, out);
-  put_number (job->run, out);
-  put (job->test, out);
-  put_number (job->is_self_test, out);
-  put (job->kind, out);
-  put (job->name, out);
-  put_number (job->dimensions, out);
-  for (size_t i = 0; i < job->dimensions; ++i)
-    put_number (job->sizes[i], out);
+  const struct mbench_constraints all = { .given = ~0U, .limits = *limits };
   for (int id = 0; id < MBENCH_CONSTRAINTS; ++id)
     if (id != MBENCH_DIMENSIONS)
       {
         mbench_constraints_write (&all, (enum mbench_constraint_id)id, out);
         fputc ('\0', out);
       }
-  put_number (job->limits.block_samples, out);
-  put_number (job->limits.is_strict, out);
-  put_number (job->limits.has_rule, out);
+  put_number (limits->block_samples, out);
+  put_number (limits->is_strict, out);
+  put_number (limits->has_rule, out);
+}
+
+static void
+put_execution (const struct mbench_job_execution *execution, FILE *out)
+{
+  put (execution->test, out);
+  put_number (execution->is_self_test, out);
+  put (execution->kind, out);
+  put (execution->name, out);
+  put_number (execution->dimensions, out);
+  for (size_t i = 0; i < execution->dimensions; ++i)
+    put_number (execution->sizes[i], out);
+  put_limits (&execution->limits, out);
+}
+
+/* A number that no locale changes: its bits.  */
+static void
+put_double (double number, FILE *out)
+{
+  uint64_t bits;
+  memcpy (&bits, &number, sizeof bits);
+  fprintf (out, "%" PRIu64, bits);
+  fputc ('\0', out);
+}
+
+static void
+put_duel (const struct mbench_job *job, FILE *out)
+{
+  put_number (job->n_arms, out);
+  for (size_t i = 0; i < job->n_arms; ++i)
+    {
+      put_execution (&job->arms[i].execution, out);
+      put_double (job->arms[i].extra, out);
+    }
+  put_number (job->has_all_pairs, out);
+  put_number (job->is_displaced, out);
+  put_number (job->seed, out);
+}
+
+void
+mbench_job_write (const struct mbench_job *job, FILE *out)
+{
+  write_build (out);
+  fputc ('\0', out);
+  put (job->suite, out);
+  put_number (job->run, out);
+  put_execution (&job->execution, out);
+  put_duel (job, out);
   put_number (job->memory, out);
   put_number (job->output, out);
   put_number (job->n_words, out);
@@ -87,15 +124,34 @@ take (struct cursor *cursor)
   return text;
 }
 
-static size_t
-take_number (struct cursor *cursor)
+/* A number up to MOST.  */
+static uintmax_t
+take_up_to (struct cursor *cursor, uintmax_t most)
 {
   const char *text = take (cursor);
   char *end;
   uintmax_t number = strtoumax (text, &end, 10);
-  if (end == text || *end != '\0' || number > SIZE_MAX)
+  if (end == text || *end != '\0' || number > most)
     cursor->is_right = false;
-  return cursor->is_right ? (size_t)number : 0;
+  return cursor->is_right ? number : 0;
+}
+
+static size_t
+take_number (struct cursor *cursor)
+{
+  return (size_t)take_up_to (cursor, SIZE_MAX);
+}
+
+/* A part of one that is no less than zero.  */
+static double
+take_part (struct cursor *cursor)
+{
+  uint64_t bits = take_up_to (cursor, UINT64_MAX);
+  double number;
+  memcpy (&number, &bits, sizeof number);
+  if (!isfinite (number) || number < 0)
+    cursor->is_right = false;
+  return cursor->is_right ? number : 0;
 }
 
 /* The number of parts that follow, each of a byte at least.  */
@@ -140,22 +196,54 @@ is_of_this_build (const char *build)
 }
 
 static enum mbench_status
+take_execution (struct cursor *cursor, struct mbench_job_execution *execution,
+                struct mbench_error *error)
+{
+  execution->test = take (cursor);
+  execution->is_self_test = take_number (cursor) != 0;
+  execution->kind = take (cursor);
+  execution->name = take (cursor);
+  execution->dimensions = take_count (cursor);
+  execution->sizes
+      = calloc (execution->dimensions + 1, sizeof *execution->sizes);
+  if (execution->sizes == NULL)
+    return mbench_no_memory (error, "a job");
+  for (size_t i = 0; i < execution->dimensions; ++i)
+    execution->sizes[i] = take_number (cursor);
+  return take_limits (cursor, &execution->limits, error);
+}
+
+static enum mbench_status
+take_duel (struct cursor *cursor, struct mbench_job *job,
+           struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  size_t n = (size_t)take_up_to (cursor, MBENCH_MOST_ARMS);
+  job->arms = calloc (n + 1, sizeof *job->arms);
+  if (job->arms == NULL)
+    return mbench_no_memory (error, "a job");
+  while (job->n_arms < n && status == MBENCH_OK)
+    {
+      struct mbench_job_arm *arm = &job->arms[job->n_arms++];
+      status = take_execution (cursor, &arm->execution, error);
+      if (status == MBENCH_OK)
+        arm->extra = take_part (cursor);
+    }
+  job->has_all_pairs = take_number (cursor) != 0;
+  job->is_displaced = take_number (cursor) != 0;
+  job->seed = (uint32_t)take_up_to (cursor, UINT32_MAX);
+  return status;
+}
+
+static enum mbench_status
 read_parts (struct mbench_job *job, struct cursor *cursor,
             struct mbench_error *error)
 {
   job->suite = take (cursor);
   job->run = take_number (cursor);
-  job->test = take (cursor);
-  job->is_self_test = take_number (cursor) != 0;
-  job->kind = take (cursor);
-  job->name = take (cursor);
-  job->dimensions = take_count (cursor);
-  job->sizes = calloc (job->dimensions + 1, sizeof *job->sizes);
-  if (job->sizes == NULL)
-    return mbench_no_memory (error, "a job");
-  for (size_t i = 0; i < job->dimensions; ++i)
-    job->sizes[i] = take_number (cursor);
-  enum mbench_status status = take_limits (cursor, &job->limits, error);
+  enum mbench_status status = take_execution (cursor, &job->execution, error);
+  if (status == MBENCH_OK)
+    status = take_duel (cursor, job, error);
   if (status != MBENCH_OK)
     return status;
   job->memory = take_number (cursor);
@@ -193,7 +281,10 @@ mbench_job_read (struct mbench_job *job, char *bytes, size_t n,
 void
 mbench_job_release (struct mbench_job *job)
 {
-  free (job->sizes);
+  free (job->execution.sizes);
+  for (size_t i = 0; i < job->n_arms; ++i)
+    free (job->arms[i].execution.sizes);
+  free (job->arms);
   free (job->words);
   free (job->bytes);
   *job = (struct mbench_job){ 0 };

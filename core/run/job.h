@@ -1,6 +1,6 @@
-/* The job of a fresh execution of the program: which test it is to run, and
-   how.  Written to the file that the shared mapping lies in, behind it, as
-   strings that each end with a zero.  */
+/* The job of a fresh execution of the program: which test it is to run, or
+   which arms of a duel, and how.  Written to the file that the shared mapping
+   lies in, behind it, as strings that each end with a zero.  */
 
 #ifndef MBENCH_JOB_H
 #define MBENCH_JOB_H
@@ -9,18 +9,12 @@
 #include <stdio.h>
 
 #include "base/child.h"
-#include "test/plan.h"
+#include "test/duel.h"
 
-/* A job that was read owns BYTES, which its strings lie in, SIZES and
-   WORDS.  */
-struct mbench_job
+/* A test, whether it is a Self-Test, of code of KIND, the name of the
+   execution, and how it is run.  */
+struct mbench_job_execution
 {
-  /* The suite, by name, and which run of one this is; see struct
-     mbench_afresh.  */
-  const char *suite;
-  size_t run;
-  /* The test, whether it is a Self-Test, of code of KIND, and the name of the
-     execution.  */
   const char *test;
   bool is_self_test;
   const char *kind;
@@ -28,6 +22,31 @@ struct mbench_job
   size_t dimensions;
   size_t *sizes;
   struct mbench_limits limits;
+};
+
+/* An arm of a duel; see struct mbench_arm.  */
+struct mbench_job_arm
+{
+  struct mbench_job_execution execution;
+  double extra;
+};
+
+/* A job that was read owns BYTES, which its strings lie in, and all its
+   arrays.  */
+struct mbench_job
+{
+  /* The suite, by name, and which run of one this is; see struct
+     mbench_afresh.  */
+  const char *suite;
+  size_t run;
+  struct mbench_job_execution execution;
+  /* The duel that is executed in the place of its test; without arms there is
+     none.  See struct mbench_duel.  */
+  size_t n_arms;
+  struct mbench_job_arm *arms;
+  bool has_all_pairs;
+  bool is_displaced;
+  uint32_t seed;
   /* What the execution may take beside what the program has, bytes.  */
   size_t memory;
   enum mbench_output output;

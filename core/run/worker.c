@@ -138,26 +138,47 @@ give_streams (struct mbench_worker *worker,
   restore (&worker->errors, STDERR_FILENO);
 }
 
+/* What EXECUTION of TEST is planned as.  */
+static struct mbench_planned
+plan (const struct mbench_job_execution *execution,
+      micro_benchmark_test_case test)
+{
+  return (struct mbench_planned){
+    .test = test,
+    .name = (char *)execution->name,
+    .dimensions = execution->dimensions,
+    .sizes = execution->sizes,
+    .limits = execution->limits,
+    .self_test = execution->is_self_test,
+  };
+}
+
 void
 mbench_worker_execute (struct mbench_worker *worker,
-                       micro_benchmark_test_case test,
+                       const micro_benchmark_test_case *tests,
                        const struct mbench_child_host *host)
 {
   const struct mbench_job *job = &worker->job;
-  struct mbench_planned planned = {
-    .test = test,
-    .name = (char *)job->name,
-    .dimensions = job->dimensions,
-    .sizes = job->sizes,
-    .limits = job->limits,
-    .self_test = job->is_self_test,
-  };
+  struct mbench_arm arms[MBENCH_MOST_ARMS];
+  for (size_t i = 0; i < job->n_arms; ++i)
+    arms[i] = (struct mbench_arm){
+      .planned = plan (&job->arms[i].execution, tests[i]),
+      .extra = job->arms[i].extra,
+    };
+  const struct mbench_duel duel = { .n = job->n_arms,
+                                    .arms = arms,
+                                    .has_all_pairs = job->has_all_pairs,
+                                    .is_displaced = job->is_displaced,
+                                    .seed = job->seed };
+  struct mbench_planned planned = plan (&job->execution, tests[0]);
+  if (duel.n > 0)
+    planned.duel = &duel;
   struct micro_benchmark_test_state_ state = {
     .planned = &planned,
-    .body = test->body != NULL ? test->body : &mbench_native_body,
+    .body = tests[0]->body != NULL ? tests[0]->body : &mbench_native_body,
     .wall = &mbench_clock_monotonic,
   };
-  state.name = strdup (job->name);
+  state.name = strdup (planned.name);
   if (state.name == NULL)
     mbench_worker_fail (worker, mbench_status_text (MBENCH_NO_MEMORY));
   give_streams (worker, host);

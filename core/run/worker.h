@@ -20,10 +20,10 @@ mbench_worker_job (const struct mbench_worker *worker);
 /* Let nothing be seen on standard error either until the execution begins.  */
 void mbench_worker_silence (struct mbench_worker *worker);
 
-/* Execute TEST in this process, whose host is HOST, as the job says, and
-   leave.  */
+/* Execute the job in this process, whose host is HOST, and leave.  TESTS are
+   those of its arms, or the one of its execution where it has none.  */
 _Noreturn void mbench_worker_execute (struct mbench_worker *worker,
-                                      micro_benchmark_test_case test,
+                                      const micro_benchmark_test_case *tests,
                                       const struct mbench_child_host *host);
 
 /* Leave, as the test cannot be executed for the reason TEXT.  */
