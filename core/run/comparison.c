@@ -47,9 +47,10 @@ join (const struct ratios *ratios, enum mbench_unit unit)
     return mbench_ratio_of_children (ratios->list, ratios->n);
   if (unit == MBENCH_UNIT_PROCESS && ratios->n > 1)
     return mbench_ratio_of_processes (ratios->list, ratios->n);
-  const struct mbench_layouts one
-      = { .ratio = mbench_ratio_of_groups (ratios->list, ratios->n) };
-  return one;
+  /* What the method itself is off by is the same in each of them.  */
+  struct mbench_ratio ratio = mbench_ratio_of_groups (ratios->list, ratios->n);
+  return (struct mbench_layouts){ .ratio = mbench_ratio_with_error (
+                                      &ratio, MBENCH_METHOD_ERROR) };
 }
 
 /* What a difference has to be beyond to be one of the code.  */

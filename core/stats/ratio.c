@@ -142,6 +142,9 @@ mbench_ratio_of_children (const struct mbench_ratio *children, size_t n)
   return layouts;
 }
 
+/* Of a t that is normal for all that anybody can tell.  */
+#define MOST_FREEDOM 1e6
+
 /* A standard error that is made of parts, and its degrees of freedom by F. E.
    Satterthwaite, "An approximate distribution of estimates of variance
    components", Biometrics Bulletin 2 (1946).  */
@@ -172,6 +175,21 @@ ratio_of_parts (double value, const struct parts *parts)
                       : parts->freedom,
     .has_interval = true
   };
+}
+
+struct mbench_ratio
+mbench_ratio_with_error (const struct mbench_ratio *ratio, double error)
+{
+  struct parts parts = { 0 };
+  if (!ratio->has_interval)
+    return *ratio;
+  add_part (&parts, ratio->standard_error * ratio->standard_error,
+            ratio->freedom);
+  add_part (&parts, error * error, INFINITY);
+  struct mbench_ratio result = ratio_of_parts (ratio->value, &parts);
+  if (!isfinite (result.freedom))
+    result.freedom = MOST_FREEDOM;
+  return result;
 }
 
 /* Below which no clock tells: an error of zero would weigh more than all

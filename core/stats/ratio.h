@@ -32,6 +32,11 @@ struct mbench_ratio mbench_ratio_of_blocks (const double *blocks, size_t n);
 struct mbench_ratio mbench_ratio_of_groups (const struct mbench_ratio *groups,
                                             size_t n);
 
+/* RATIO, which may be off by an ERROR besides, a standard deviation that is
+   known.  */
+struct mbench_ratio mbench_ratio_with_error (const struct mbench_ratio *ratio,
+                                             double error);
+
 /* What several layouts come to: the ratio, and the standard deviation of the
    layouts' own ratios (of their logarithms; for small ones, parts of one),
    beyond their own errors.  */
