@@ -33,6 +33,32 @@ static const struct
   { 0, 0, 0.95, 0, 1 },
 };
 
+/* That there is an interval around every rate, of a few trials and of many:
+   quantiles of the beta distribution are hard to come by.  */
+static void
+check_all (void)
+{
+  static const size_t trials[] = { 40, 1500, 1000000 };
+  for (size_t i = 0; i < 3; ++i)
+    {
+      size_t within = 0;
+      size_t asked = 0;
+      double last = 0;
+      size_t step = trials[i] / 40;
+      for (size_t k = 0; k <= trials[i]; k += step)
+        {
+          double rate = (double)k / (double)trials[i];
+          double low = NAN;
+          double high = NAN;
+          mbench_binomial_interval (k, trials[i], 0.99, &low, &high);
+          ++asked;
+          within += low <= rate && rate <= high && low >= last;
+          last = low;
+        }
+      tap_size (within, asked, "all rates are within, and higher ones higher");
+    }
+}
+
 int
 main (void)
 {
@@ -46,5 +72,6 @@ main (void)
       tap_near (low, cases[i].low, 1e-9, "from");
       tap_near (high, cases[i].high, 1e-9, "to");
     }
+  check_all ();
   return tap_done ();
 }
