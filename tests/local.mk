@@ -105,6 +105,7 @@ UNIT_TESTS = \
 	%D%/test-time-stamp \
 	%D%/test-vary \
 	%D%/test-verdict \
+	%D%/test-verdict-simulation \
 	%D%/test-warmup
 
 SCHEME_TESTS = \
@@ -148,6 +149,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/made-group.c %D%/made-group.h \
 	%D%/made-machine.c %D%/made-machine.h \
 	%D%/made-report.c %D%/made-report.h \
+	%D%/made-pairs.c %D%/made-pairs.h \
 	%D%/made-run.c %D%/made-run.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
 %C%_fuzz_fuzz_reader_SOURCES = %D%/fuzz/fuzz-reader.c %D%/fuzz/drive.c

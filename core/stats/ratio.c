@@ -9,6 +9,7 @@
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_randist.h>
 
+#include "stats/autocorrelation.h"
 #include "stats/pool.h"
 #include "stats/robust.h"
 #include "stats/stats.h"
@@ -38,6 +39,29 @@ ratio_of_sorted (const double *sorted, size_t n)
                                 .has_interval = mean.has_interval };
 }
 
+/* How much, at least, what is alike in blocks that follow one another is taken
+   to last from one to the next; and the most that they are taken to be alike,
+   as more would be no noise but a change.  */
+#define LASTING 0.5
+#define MOST_ALIKE 0.9
+
+/* By how much the variance of the trimmed mean of N blocks is larger for what
+   a block tells of the next.  Their SORTED values are overwritten.
+   */
+static double
+inflation (const double *blocks, double *sorted, size_t n)
+{
+  double low = sorted[trimmed (n)];
+  double high = sorted[n - 1 - trimmed (n)];
+  for (size_t i = 0; i < n; ++i)
+    sorted[i] = fmin (fmax (blocks[i], low), high);
+  struct mbench_autocorrelation lag;
+  if (!mbench_autocorrelation (sorted, n, 0.95, &lag))
+    return 1;
+  double r = fmin (fmax (lag.value + 1 / (double)n, 0), MOST_ALIKE);
+  return 1 + 2 * r / (1 - fmax (r, LASTING));
+}
+
 struct mbench_ratio
 mbench_ratio_of_blocks (const double *blocks, size_t n)
 {
@@ -47,6 +71,8 @@ mbench_ratio_of_blocks (const double *blocks, size_t n)
   memcpy (sorted, blocks, n * sizeof *sorted);
   mbench_sort (sorted, n);
   struct mbench_ratio ratio = ratio_of_sorted (sorted, n);
+  if (ratio.has_interval)
+    ratio.standard_error *= sqrt (inflation (blocks, sorted, n));
   free (sorted);
   return ratio;
 }
@@ -194,7 +220,7 @@ mbench_ratio_with_error (const struct mbench_ratio *ratio, double error)
 
 /* Below which no clock tells: an error of zero would weigh more than all
    others.  */
-#define LEAST_ERROR 1e-7
+#define LEAST_ERROR 1e-6
 
 static double
 error_squared (const struct mbench_ratio *group)
@@ -203,46 +229,53 @@ error_squared (const struct mbench_ratio *group)
   return error * error;
 }
 
-/* The weighted mean of groups whose true values vary by BETWEEN, a variance,
-   and what is needed to tell that variance.  */
+/* The mean of those groups that have an interval, weighted by their errors and
+   by BETWEEN, the variance of what they differ by beyond them.  */
 struct weighted
 {
+  size_t n;
   double mean;
   double weights;
+  double squared_weights;
+  /* The weighted squares of the distances from the mean.  */
   double squares;
-  double weighted_squares;
 };
+
+static double
+weight_of (const struct mbench_ratio *group, double between)
+{
+  return group->has_interval ? 1 / (error_squared (group) + between) : 0;
+}
 
 static struct weighted
 weigh (const struct mbench_ratio *groups, size_t n, double between)
 {
   struct weighted sums = { 0 };
   for (size_t i = 0; i < n; ++i)
-    if (groups[i].has_interval)
-      {
-        double weight = 1 / (error_squared (&groups[i]) + between);
-        sums.weights += weight;
-        sums.squares += weight * weight;
-        sums.mean += weight * groups[i].value;
-      }
+    {
+      double weight = weight_of (&groups[i], between);
+      sums.n += groups[i].has_interval;
+      sums.weights += weight;
+      sums.squared_weights += weight * weight;
+      sums.mean += weight * groups[i].value;
+    }
   sums.mean /= sums.weights;
   for (size_t i = 0; i < n; ++i)
-    if (groups[i].has_interval)
-      {
-        double distance = groups[i].value - sums.mean;
-        sums.weighted_squares
-            += distance * distance / (error_squared (&groups[i]) + between);
-      }
+    {
+      double distance = groups[i].value - sums.mean;
+      sums.squares += weight_of (&groups[i], between) * distance * distance;
+    }
   return sums;
 }
 
-static struct mbench_ratio
-mean_of_values (const struct mbench_ratio *groups, size_t n)
+/* What groups differ by beyond their own errors, a variance, of their mean
+   weighted by these.  */
+static double
+variance_between (const struct weighted *sums)
 {
-  double mean = 0;
-  for (size_t i = 0; i < n; ++i)
-    mean += groups[i].value / (double)n;
-  return (struct mbench_ratio){ .value = mean };
+  double excess = sums->squares - (double)(sums->n - 1);
+  return fmax (
+      excess / (sums->weights - sums->squared_weights / sums->weights), 0);
 }
 
 struct mbench_ratio
@@ -250,27 +283,31 @@ mbench_ratio_of_groups (const struct mbench_ratio *groups, size_t n)
 {
   size_t known = 0;
   size_t last = 0;
+  double mean = 0;
+  for (size_t i = 0; i < n; ++i)
+    {
+      mean += groups[i].value / (double)n;
+      known += groups[i].has_interval;
+      last = groups[i].has_interval ? i : last;
+    }
+  if (known == 0)
+    return (struct mbench_ratio){ .value = mean };
+  if (known == 1)
+    return groups[last];
+  struct weighted sums = weigh (groups, n, 0);
+  double between = variance_between (&sums);
+  sums = weigh (groups, n, between);
+  double freedom = (double)known - 1;
+  struct parts parts = { 0 };
+  add_part (&parts, sums.squares / freedom / sums.weights, freedom);
   for (size_t i = 0; i < n; ++i)
     if (groups[i].has_interval)
       {
-        ++known;
-        last = i;
+        double part = weight_of (&groups[i], between) / sums.weights;
+        add_part (&parts, part * part * error_squared (&groups[i]),
+                  groups[i].freedom);
       }
-  if (known == 0)
-    return mean_of_values (groups, n);
-  if (known == 1)
-    return groups[last];
-  double freedom = (double)known - 1;
-  struct weighted fixed = weigh (groups, n, 0);
-  double between = fmax ((fixed.weighted_squares - freedom)
-                             / (fixed.weights - fixed.squares / fixed.weights),
-                         0);
-  struct weighted sums = weigh (groups, n, between);
-  double factor = fmax (sums.weighted_squares / freedom, 1);
-  return (struct mbench_ratio){ .value = sums.mean,
-                                .standard_error = sqrt (factor / sums.weights),
-                                .freedom = freedom,
-                                .has_interval = true };
+  return ratio_of_parts (sums.mean, &parts);
 }
 
 struct mbench_ratio
