@@ -115,6 +115,11 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/growth.c %D%/report/growth.h \
 	%D%/report/growth.def %D%/report/growth-part.c %D%/report/growth-part.h \
 	%D%/report/growth-write.c %D%/report/growth-write.h \
+	%D%/report/proportion.c %D%/report/proportion.h \
+	%D%/report/comparison-line.c %D%/report/comparison-line.h \
+	%D%/report/comparison-text.c %D%/report/comparison-text.h \
+	%D%/report/comparison-set.c %D%/report/comparison-set.h \
+	%D%/report/comparison-why.c %D%/report/comparison-why.h \
 	%D%/report/value.def %D%/report/values.c %D%/report/values.h \
 	%D%/report/table.c %D%/report/table.h \
 	%D%/report/writer.c %D%/report/writer.h \

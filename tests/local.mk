@@ -30,6 +30,8 @@ UNIT_TESTS = \
 	%D%/test-columns \
 	%D%/test-comparison \
 	%D%/test-companion \
+	%D%/test-comparison-line \
+	%D%/test-comparison-text \
 	%D%/test-constraint \
 	%D%/test-contention \
 	%D%/test-core-clock \
@@ -147,6 +149,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
 	%D%/made-group.c %D%/made-group.h \
+	%D%/made-comparison.c %D%/made-comparison.h \
 	%D%/made-machine.c %D%/made-machine.h \
 	%D%/made-report.c %D%/made-report.h \
 	%D%/made-pairs.c %D%/made-pairs.h \

@@ -59,8 +59,10 @@ test_disturbed (void)
   bool is_full = false;
   size_t played = 0;
   while (!is_full)
-    is_full = play (&rounds, 100, played++ % 3 == 0 ? 0.5 : 1.25,
-                    (played - 1) % 3 == 0);
+    {
+      bool is_flagged = played++ % 3 == 0;
+      is_full = play (&rounds, 100, is_flagged ? 0.5 : 1.25, is_flagged);
+    }
   tap_size (played, 36, "disturbed rounds do not fill a block: a third of 36");
   tap_near (rounds.ratios[0], log (1.25), 1e-12,
             "and are not in its locations");

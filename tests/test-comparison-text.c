@@ -1,0 +1,463 @@
+/* report/comparison-text.h, -set.h and -why.h: what is said of a whole
+   comparison, of several, and of a verdict.  */
+
+#include <config.h>
+
+#include "report/comparison-text.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "made-comparison.h"
+#include "report/comparison-set.h"
+#include "report/comparison-why.h"
+#include "tap.h"
+
+static struct made_comparison made;
+static struct made_comparison second;
+static struct mbench_error error;
+
+/* Of the stream that was opened for it.  */
+static char *text;
+static size_t text_size;
+
+static FILE *
+open_text (void)
+{
+  return open_memstream (&text, &text_size);
+}
+
+/* That STATUS is fine and what was written on OUT is EXPECTED.  */
+static void
+check (FILE *out, enum mbench_status status, const char *expected,
+       const char *what)
+{
+  fclose (out);
+  tap_string (status == MBENCH_OK ? text : error.message, expected, what);
+  free (text);
+}
+
+static void
+says (const char *expected, const char *what)
+{
+  FILE *out = open_text ();
+  check (out, mbench_comparison_write (&made.comparison, false, out, &error),
+         expected, what);
+}
+
+static void
+explains (size_t number, const char *expected, const char *what)
+{
+  FILE *out = open_text ();
+  check (out,
+         mbench_pair_explain (&made.comparison, number, false, out, &error),
+         expected, what);
+}
+
+/* A verdict that no layout would change.  */
+static void
+begin (void)
+{
+  made_comparison_init (&made, 2);
+  made_comparison_judge (&made, 0, MBENCH_VERDICT_SLOWER, 1.031, 0.0042);
+  made.arms[1].time.estimate.value = 105512.3;
+  made.arms[1].iterations = 1;
+}
+
+#define ARMS                                                                  \
+  "old: 102.3ns an iteration, 244 of them a sample\n"                         \
+  "new: 105.5us an iteration, each a sample\n"
+#define SLOWER "new is 1.031 times slower than old (95 %: 1.027 .. 1.035)\n"
+
+static void
+test_plain (void)
+{
+  begin ();
+  says (ARMS SLOWER, "arms and a sentence");
+  made_comparison_init (&made, 3);
+  made_comparison_judge (&made, 0, MBENCH_VERDICT_SLOWER, 1.031, 0.0042);
+  made.arms[2].time.is_there = false;
+  says ("old: 102.3ns an iteration, 244 of them a sample\n"
+        "new: 102.3ns an iteration, 244 of them a sample\n" SLOWER
+        "undecided on newer against old: +-0.1 % after 5 s; ,more to go on\n",
+        "a sentence for each pair");
+}
+
+static void
+test_layouts (void)
+{
+  begin ();
+  made_comparison_judge (&made, 0, MBENCH_VERDICT_SLOWER, 1.012, 0.003);
+  says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n"
+             "one layout of the code was measured, and others differ by "
+             "0.25 % as a rule, more than this verdict has to spare; "
+             "#:processes 8 tells\n",
+        "a verdict near to what a layout makes");
+  made.pairs[0].is_one_code = true;
+  says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n",
+        "not of the same code");
+  made.pairs[0].is_one_code = false;
+  made_comparison_groups (&made, MBENCH_UNIT_PROCESS, 8, 0.00123);
+  made.comparison.limits.processes = 8;
+  says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n"
+             "layout noise 0.12 % over 8 processes\n",
+        "nor over many");
+  made_comparison_groups (&made, MBENCH_UNIT_CHILD, 16, 0);
+  says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n"
+             "no layout noise seen over 16 processes, in which chance places "
+             "the code\n",
+        "children, which do not differ");
+  made_comparison_groups (&made, MBENCH_UNIT_BLOCK, 8, 0);
+  made_comparison_judge (&made, 0, MBENCH_VERDICT_SAME, 1, 0.001);
+  says (ARMS "no difference seen between old and new; a change of 0.4 % would "
+             "have been\n"
+             "one layout of the code was measured, and others differ by "
+             "0.25 % as a rule, more than this verdict has to spare; "
+             "#:processes 8 tells\n"
+             "The processes were forked from one: their layout did not vary\n",
+        "the same in forks of one process");
+}
+
+static void
+set_memory (size_t number, double bytes, double collector, size_t collections)
+{
+  struct mbench_compared_arm *arm = &made.arms[number];
+  arm->kind = "scheme";
+  arm->has_collector = true;
+  arm->bytes = bytes;
+  arm->collector = collector;
+  arm->collections = collections;
+}
+
+static void
+test_memory (void)
+{
+  begin ();
+  made.pairs[0].is_one_code = true;
+  set_memory (0, 16000, 34000, 12);
+  set_memory (1, 16100, 35000, 9);
+  says ("old: 102.3ns an iteration without collections, 244 of them a sample; "
+        "16000 bytes and 34.00us of the collector an iteration\n"
+        "new: 105.5us an iteration without collections, each a sample; "
+        "16100 bytes and 35.00us of the collector an iteration (rough: 9 "
+        "collections)\n" SLOWER,
+        "memory beside the time");
+  set_memory (1, 24000, 51000, 1);
+  says ("old: 102.3ns an iteration without collections, 244 of them a sample; "
+        "16000 bytes and 34.00us of the collector an iteration\n"
+        "new: 105.5us an iteration without collections, each a sample; "
+        "24000 bytes and 51.00us of the collector an iteration (rough: 1 "
+        "collection)\n" SLOWER
+        "new allocates 1.500 times as much memory as old, and the collector "
+        "takes 1.500 times as long for it\n",
+        "where it differs");
+  set_memory (0, 48000, 0, 0);
+  set_memory (1, 0.01, 0, 0);
+  says ("old: 102.3ns an iteration, 244 of them a sample; 48000 bytes an "
+        "iteration, and no collection\n"
+        "new: 105.5us an iteration, each a sample\n" SLOWER
+        "old allocates memory, new does not\n",
+        "one that allocates none");
+  set_memory (0, 0, 0, 0);
+  says (ARMS SLOWER, "and two");
+}
+
+static void
+test_conditions (void)
+{
+  begin ();
+  made.arms[1].is_interpreted = true;
+  made.comparison.has_common_iterations = false;
+  made.comparison.keeps_flagged = true;
+  made.groups[0].record.is_in_process = true;
+  made.comparison.was_interrupted = true;
+  made.arms[0].outcome.kind = MBENCH_OUTCOME_INTERRUPTED;
+  says (ARMS SLOWER
+        "new: interpreted code, measured as it is; compiled code runs many "
+        "times as fast\n"
+        "Not isolated, run in the process itself\n"
+        "Each arm has its own number of iterations in a sample\n"
+        "Most samples were disturbed or gave the processor up, and all count\n"
+        "Interrupted: this is what was measured until then\n",
+        "what must be known");
+  begin ();
+  made.arms[1].outcome
+      = (struct mbench_outcome){ .kind = MBENCH_OUTCOME_KILLED,
+                                 .message = "by a fault" };
+  says (ARMS SLOWER
+        "new: killed: by a fault; what was measured before counts\n",
+        "an arm that ended, and its verdict");
+  made.pairs[0].layouts.ratio.has_interval = false;
+  made.arms[1].time.is_there = false;
+  says ("old: 102.3ns an iteration, 244 of them a sample\n"
+        "no verdict on new against old: new was killed\n"
+        "new: killed: by a fault\n",
+        "or without one");
+}
+
+/* That the table of MADE and SECOND is EXPECTED.  */
+static void
+lists (const struct mbench_ratio *mean, const char *expected, const char *what)
+{
+  struct mbench_comparison *list[] = { &made.comparison, &second.comparison };
+  FILE *out = open_text ();
+  check (out,
+         mbench_comparison_set_write (list, 2, mean, 0.05, false, out, &error),
+         expected, what);
+}
+
+static void
+test_set (void)
+{
+  const struct mbench_ratio mean = { .value = log (1.02),
+                                     .standard_error = 0.001,
+                                     .freedom = 1e6,
+                                     .has_interval = true };
+  begin ();
+  made_comparison_init (&second, 3);
+  made_comparison_judge (&second, 1, MBENCH_VERDICT_FASTER, 0.5, 0.001);
+  second.arms[1].name = "old (2)";
+  second.arms[2].name = "old (3)";
+  lists (&mean,
+         "=============================================================="
+         "===================\n"
+         "Test          |    Base |   Other |  Ratio |         Interval "
+         "|           Verdict\n"
+         "=============================================================="
+         "===================\n"
+         "    new : old | 102.3ns | 105.5us |  1.031 |   1.027 .. 1.035 "
+         "|            slower\n"
+         "          old | 102.3ns | 102.3ns |  1.000 |   0.999 .. 1.001 "
+         "| undecided +-0.1 %\n"
+         "old (3) : old | 102.3ns | 102.3ns | 0.5000 | 0.4995 .. 0.5005 "
+         "|            faster\n"
+         "=============================================================="
+         "===================\n"
+         "Geometric mean of 3: 1.020 (95 %: 1.018 .. 1.022, of these "
+         "and not of others)\n",
+         "the slowest first");
+}
+
+static void
+test_set_without (void)
+{
+  const struct mbench_ratio mean = { .value = log (2.5) };
+  begin ();
+  made.pairs[0].layouts.ratio.has_interval = false;
+  made_comparison_init (&second, 2);
+  second.pairs[0].layouts.ratio.has_interval = false;
+  second.pairs[0].blocks = 0;
+  second.arms[1].time.is_there = false;
+  second.arms[1].outcome.kind = MBENCH_OUTCOME_TIMED_OUT;
+  lists (&mean,
+         "==========================================================\n"
+         "Test      |    Base |   Other | Ratio | Interval | Verdict\n"
+         "==========================================================\n"
+         "new : old | 102.3ns | 105.5us | 1.031 |       -- |  slower\n"
+         "new : old | 102.3ns |      -- |    -- |       -- |    none\n"
+         "==========================================================\n"
+         "Geometric mean of 1: 2.50\n"
+         "new: timed-out\n",
+         "without intervals");
+  made.pairs[0].blocks = 0;
+  lists (&mean,
+         "==========================================================\n"
+         "Test      |    Base |   Other | Ratio | Interval | Verdict\n"
+         "==========================================================\n"
+         "new : old | 102.3ns | 105.5us |    -- |       -- |    none\n"
+         "new : old | 102.3ns |      -- |    -- |       -- |    none\n"
+         "==========================================================\n"
+         "new: timed-out\n",
+         "or anything");
+}
+
+static void
+test_why_effort (void)
+{
+  begin ();
+  made.planned[0].planned.test = NULL;
+  explains (0,
+            "new is 1.031 times slower than old (95 %: 1.027 .. 1.035)\n"
+            "  16 blocks, of 384 rounds\n"
+            "  5 s in 1 process; the interval is over blocks\n"
+            "  ratio 1.031, 95 % interval 1.027 .. 1.035 (+-0.42 %), "
+            "standard error 0.21 %, 9 degrees of freedom\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  twice as narrow: +-0.21 % takes some 20 s\n",
+            "what was read back");
+  made.pairs[0].blocks = 1;
+  made.pairs[0].rounds = 1;
+  made.pairs[0].dropped = 1;
+  made.pairs[0].layouts.ratio.freedom = 1;
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.00001, 1);
+  made_comparison_groups (&made, MBENCH_UNIT_PROCESS, 8, 0);
+  explains (0,
+            "undecided: +-172 % after 5 s\n"
+            "  1 block, of 1 round; 1 more was disturbed and does not "
+            "count, 50 %\n"
+            "  5 s in 8 processes, fresh ones; the interval is over "
+            "processes\n"
+            "  ratio 1.000, 95 % interval 0.368 .. 2.718 (+-172 %), "
+            "standard error 50 %, 9 degrees of freedom\n"
+            "  layout noise 0 %: what the processes differ by beyond their "
+            "own errors\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  to decide, if the ratio stays: +-0.2 % is out of reach\n"
+            "  the same with a tolerance of 172 % or more\n",
+            "far off");
+}
+
+static void
+test_why (void)
+{
+  begin ();
+  explains (0,
+            "new is 1.031 times slower than old (95 %: 1.027 .. 1.035)\n"
+            "  16 blocks, of 384 rounds\n"
+            "  5 s in 1 process; the interval is over blocks\n"
+            "  ratio 1.031, 95 % interval 1.027 .. 1.035 (+-0.42 %), "
+            "standard error 0.21 %, 9 degrees of freedom\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  twice as narrow: +-0.21 % takes some 20 s in all: ,more 15\n",
+            "a verdict");
+  made.pairs[0].dropped = 12;
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.0001, 0.004);
+  explains (0,
+            "undecided: +-0.4 % after 5 s; ,more to go on\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 1 process; the interval is over blocks\n"
+            "  ratio 1.000, 95 % interval 0.996 .. 1.004 (+-0.4 %), "
+            "standard error 0.2 %, 9 degrees of freedom\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  to decide, if the ratio stays: +-0.19 % takes some 22 s in "
+            "all: ,more 17\n"
+            "  the same with a tolerance of 0.41 % or more\n",
+            "too wide");
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.004, 0.004);
+  explains (0,
+            "undecided: +-0.4 % after 5 s; ,more to go on\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 1 process; the interval is over blocks\n"
+            "  ratio 1.004, 95 % interval 1.000 .. 1.008 (+-0.4 %), "
+            "standard error 0.2 %, 9 degrees of freedom\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  the ratio lies between the two limits, and no interval "
+            "decides that in few layouts: #:processes 8 tells\n"
+            "  the same with a tolerance of 0.8 % or more\n",
+            "between");
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_LAYOUT, 1.004, 0.001);
+  explains (0,
+            "undecided: 0.4 % slower in this layout, which other layouts "
+            "of the code may make; #:processes 8 tells\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 1 process; the interval is over blocks\n"
+            "  ratio 1.004, 95 % interval 1.003 .. 1.005 (+-0.1 %), "
+            "standard error 0.05 %, 9 degrees of freedom\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  it is the layout of the code that is in doubt, not the "
+            "interval: #:processes 8 tells\n"
+            "  the same with a tolerance of 0.5 % or more\n",
+            "layout");
+  made_comparison_groups (&made, MBENCH_UNIT_CHILD, 16, 0.0141);
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_SPREAD, 1.004, 0.01);
+  explains (0,
+            "undecided below 0.4 %: where the code lies makes 1.4 %\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 16 processes, in which chance places the code; the "
+            "interval is over them\n"
+            "  ratio 1.004, 95 % interval 0.994 .. 1.014 (+-1 %), standard "
+            "error 0.5 %, 9 degrees of freedom\n"
+            "  layout noise 1.4 %: what the processes differ by beyond "
+            "their own errors\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  where the code lies decides more than the code: neither "
+            "more time nor more processes help\n"
+            "  the same with a tolerance of 1.4 % or more\n",
+            "spread");
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.014, 0.01);
+  made.pairs[0].judgement.alpha = 0.025;
+  explains (0,
+            "undecided: 1 % slower, +-1 % after 5 s; ,more to go on\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 16 processes, in which chance places the code; the "
+            "interval is over them\n"
+            "  ratio 1.014, 97.5 % interval 1.004 .. 1.024 (+-1 %), "
+            "standard error 0.5 %, 9 degrees of freedom\n"
+            "  layout noise 1.4 %: what the processes differ by beyond "
+            "their own errors\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  Holm: so that all verdicts are right in 95 % of such "
+            "comparisons, this one has an interval of 97.5 %\n"
+            "  a change of 0.4 % would have been seen in four of five such "
+            "comparisons\n"
+            "  to decide, if the ratio stays: +-0.7 % takes some 34 "
+            "processes in all: ,more 5.4\n"
+            "  the same with a tolerance of 2.4 % or more\n",
+            "children");
+  made.pairs[0].layouts.ratio.has_interval = false;
+  explains (0,
+            "undecided: 16 processes are too few for an interval; ,more to "
+            "go on\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 16 processes, in which chance places the code; the "
+            "interval is over them\n",
+            "none");
+}
+
+int
+main (void)
+{
+  test_plain ();
+  test_layouts ();
+  test_memory ();
+  test_conditions ();
+  test_set ();
+  test_set_without ();
+  test_why ();
+  test_why_effort ();
+  return tap_done ();
+}
