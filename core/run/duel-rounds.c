@@ -7,6 +7,7 @@
 
 #include "base/pages.h"
 #include "run/duel.h"
+#include "run/stop.h"
 #include "stats/ratio.h"
 #include "stats/robust.h"
 #include "stats/stats.h"
@@ -130,13 +131,10 @@ next_look (size_t n)
                                                       : MBENCH_DUEL_LOOKS);
 }
 
-bool
-mbench_rounds_are_enough (struct mbench_rounds *rounds, double precision,
-                          double alpha)
+static bool
+are_precise (const struct mbench_rounds *rounds, double precision,
+             double alpha)
 {
-  if (rounds->n < rounds->next_look)
-    return false;
-  rounds->next_look = next_look (rounds->n);
   for (size_t i = 0; i < mbench_duel_pairs (rounds->duel); ++i)
     {
       struct mbench_ratio ratio = mbench_ratio_of_blocks (
@@ -146,4 +144,16 @@ mbench_rounds_are_enough (struct mbench_rounds *rounds, double precision,
         return false;
     }
   return true;
+}
+
+bool
+mbench_rounds_are_enough (struct mbench_rounds *rounds, double precision,
+                          double alpha)
+{
+  if (rounds->n < rounds->next_look)
+    return false;
+  rounds->next_look = next_look (rounds->n);
+  rounds->precise_looks
+      = are_precise (rounds, precision, alpha) ? rounds->precise_looks + 1 : 0;
+  return rounds->precise_looks >= MBENCH_STOP_LOOKS;
 }

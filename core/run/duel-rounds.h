@@ -38,6 +38,8 @@ struct mbench_rounds
   size_t n;
   size_t capacity;
   size_t next_look;
+  /* The looks in a row that found every pair precise.  */
+  unsigned precise_looks;
 };
 
 /* The rounds of DUEL, which they borrow, with SIZE rounds in a block.  */
@@ -54,9 +56,9 @@ enum mbench_status mbench_rounds_record (struct mbench_rounds *rounds,
                                          bool *is_full,
                                          struct mbench_error *error);
 
-/* Whether it is time to look, and at this look the interval of each pair's log
-   ratio, wrong with probability ALPHA, has a half-width of PRECISION at
-   most.  */
+/* Whether it is time to look, and at this look, and at those before it that
+   make MBENCH_STOP_LOOKS, the interval of each pair's log ratio, wrong with
+   probability ALPHA, has a half-width of PRECISION at most.  */
 bool mbench_rounds_are_enough (struct mbench_rounds *rounds, double precision,
                                double alpha);
 
