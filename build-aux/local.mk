@@ -12,10 +12,11 @@ EXTRA_DIST += \
 	%D%/bench/bodies.h %D%/bench/bodies.def %D%/bench/bodies.c \
 	%D%/bench/tests.c %D%/bench/tests.scm %D%/bench/google-bodies.cc \
 	%D%/bench/absolute.scm %D%/bench/bias.scm %D%/bench/budget.scm \
-	%D%/bench/coverage.c %D%/bench/isolated-times.scm
+	%D%/bench/coverage.c %D%/bench/isolated-times.scm \
+	%D%/bench/verdict.c
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
 	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \
-	%D%/bench/coverage %D%/bench/compile.log
+	%D%/bench/coverage %D%/bench/verdict %D%/bench/compile.log
 
 # The units of core under AddressSanitizer and UBSan, warnings as errors.
 check-sanitize:
@@ -52,8 +53,8 @@ installcheck-local:
 bench: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
 
-# How far figures can be trusted: absolute values, bias, budgets, coverage and
-# isolation.
+# How far figures can be trusted: absolute values, bias, budgets, coverage,
+# isolation and verdicts.
 bench-trust: all
 	@CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/trust
 
