@@ -147,6 +147,7 @@ test_duel (void)
   job.n_arms = 2;
   job.arms = arms;
   job.has_all_pairs = true;
+  job.long_time = INT64_MAX;
   job.seed = UINT32_MAX;
   struct mbench_job got;
   struct mbench_error error = { 0 };
@@ -154,7 +155,8 @@ test_duel (void)
   char *bytes = write_job (&job, &n);
   tap_ok (read_job (&got, bytes, n, &error) == MBENCH_OK && got.n_arms == 2,
           "a job with a duel is read");
-  tap_ok (got.has_all_pairs && !got.is_displaced && got.seed == UINT32_MAX,
+  tap_ok (got.has_all_pairs && !got.is_displaced && got.seed == UINT32_MAX
+              && got.long_time == INT64_MAX,
           "how it is run");
   tap_string (got.execution.name, "sort/3/500", "the whole");
   const struct mbench_job_execution *first = &got.arms[0].execution;

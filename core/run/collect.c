@@ -17,15 +17,11 @@ read_arm (const struct mbench_arm_share *arm)
   return read;
 }
 
-/* Put what SHARED tells of the arms of DUEL into RECORD.  */
-static enum mbench_status
-collect_arms (const struct mbench_shared *shared,
-              const struct mbench_duel *duel, struct mbench_record *record,
-              struct mbench_error *error)
+enum mbench_status
+mbench_collect_arms (int arm, const struct mbench_arm_share *arms,
+                     const struct mbench_duel *duel,
+                     struct mbench_record *record, struct mbench_error *error)
 {
-  if (duel == NULL)
-    return MBENCH_OK;
-  int arm = shared->arm;
   record->has_arm = arm >= 0 && (size_t)arm < duel->n;
   record->arm = record->has_arm ? (size_t)arm : 0;
   record->arms = calloc (duel->n + 1, sizeof *record->arms);
@@ -33,7 +29,7 @@ collect_arms (const struct mbench_shared *shared,
     return mbench_no_memory (error, "the arms of a duel");
   record->n_arms = duel->n;
   for (size_t i = 0; i < duel->n; ++i)
-    record->arms[i] = read_arm (&shared->arms[i]);
+    record->arms[i] = read_arm (&arms[i]);
   return MBENCH_OK;
 }
 
@@ -65,8 +61,9 @@ mbench_collect (const struct mbench_mapping *mapping,
   if (status == MBENCH_OK)
     status = mbench_block_rows_copy (&record->blocks, mapping->blocks,
                                      mbench_shared_blocks (mapping), error);
-  if (status == MBENCH_OK)
-    status = collect_arms (shared, planned->duel, record, error);
+  if (status == MBENCH_OK && planned->duel != NULL)
+    status = mbench_collect_arms (shared->arm, shared->arms, planned->duel,
+                                  record, error);
   record->warm_up = shared->warm_up;
   /* A number below what the samples have is none.  */
   size_t counted = 0;

@@ -13,4 +13,12 @@ enum mbench_status mbench_collect (const struct mbench_mapping *mapping,
                                    struct mbench_record *record,
                                    struct mbench_error *error);
 
+/* Put what is known of the arms of DUEL, the one in hand at the end and ARMS,
+   into RECORD.  */
+enum mbench_status mbench_collect_arms (int arm,
+                                        const struct mbench_arm_share *arms,
+                                        const struct mbench_duel *duel,
+                                        struct mbench_record *record,
+                                        struct mbench_error *error);
+
 #endif

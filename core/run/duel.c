@@ -22,8 +22,9 @@ struct engine
   struct mbench_random *random;
   int64_t target;
   struct mbench_stopwatch watch;
-  /* When the rounds began.  */
+  /* When the rounds began, and how long they may take, ns; zero: no limit.  */
   int64_t begin;
+  int64_t max_time;
   /* Whether the time of this thread is what counts, so that nobody can disturb
      a sample.  */
   bool is_thread_time;
@@ -47,9 +48,8 @@ size_of_pages (const struct engine *engine)
 static void
 take_in_hand (const struct engine *engine, int number)
 {
-  if (engine->lead->shared != NULL)
-    atomic_store_explicit (&engine->lead->shared->arm, number,
-                           memory_order_relaxed);
+  if (engine->lead->arm != NULL)
+    atomic_store_explicit (engine->lead->arm, number, memory_order_relaxed);
 }
 
 /* Whether arm NUMBER has ended, and all with it: the outcome of the first that
@@ -97,8 +97,8 @@ set_up (struct engine *engine)
     {
       struct mbench_duel_arm *arm = arm_of (engine, i);
       take_in_hand (engine, (int)i);
-      if (engine->lead->shared != NULL)
-        arm->share = &engine->lead->shared->arms[i];
+      if (engine->lead->arms != NULL)
+        arm->share = &engine->lead->arms[i];
       mbench_duel_arm_begin (arm, &engine->duel->arms[i], engine->lead);
       if (has_ended (engine, i))
         return false;
@@ -187,6 +187,9 @@ begin_rounds (struct engine *engine, struct mbench_error *error)
       micro_benchmark_chronometer_release (engine->watch.chronometer);
       engine->watch.chronometer = chronometer;
     }
+  engine->max_time = is_long && engine->duel->long_time > 0
+                         ? engine->duel->long_time
+                         : engine->lead->planned->limits.max_time;
   engine->lead->pace.blocks.size = size;
   share_iterations (engine);
   bool is_one_code = mbench_duel_is_one_code (engine->duel);
@@ -271,9 +274,9 @@ is_over (struct engine *engine, bool is_full)
       && mbench_rounds_are_enough (&engine->rounds, limits->precision,
                                    1 - limits->confidence))
     return MBENCH_STOP_PRECISION;
-  if (limits->max_time > 0
+  if (engine->max_time > 0
       && mbench_clock_now (engine->lead->wall) - engine->begin
-             >= limits->max_time)
+             >= engine->max_time)
     return MBENCH_STOP_MAX_TIME;
   if (limits->max_samples > 0
       && engine->lead->samples.n / engine->duel->n >= limits->max_samples)

@@ -143,6 +143,7 @@ describe_duel (const struct mbench_duel *duel, struct mbench_job *job,
     }
   job->has_all_pairs = duel->has_all_pairs;
   job->is_displaced = duel->is_displaced;
+  job->long_time = duel->long_time;
   job->seed = duel->seed;
   return MBENCH_OK;
 }

@@ -45,6 +45,8 @@ mbench_isolated_work (micro_benchmark_test_state state,
   shared->space_limit = mbench_memory_limit (memory);
   shared->begun = mbench_clock_now (&mbench_clock_monotonic);
   state->shared = shared;
+  state->arm = &shared->arm;
+  state->arms = shared->arms;
   state->samples = (struct mbench_samples){ .rows = shared->rows,
                                             .capacity = mapping->capacity,
                                             .mapped = mapping->size };
@@ -350,6 +352,7 @@ publish_plan (const struct work *work)
 {
   struct mbench_shared *shared = work->mapping.shared;
   snprintf (shared->name, sizeof shared->name, "%s", work->state->name);
+  shared->arm = -1;
 }
 
 /* Begin the fresh execution of WORK.  */

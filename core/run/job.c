@@ -82,6 +82,7 @@ put_duel (const struct mbench_job *job, FILE *out)
     }
   put_number (job->has_all_pairs, out);
   put_number (job->is_displaced, out);
+  put_number ((size_t)job->long_time, out);
   put_number (job->seed, out);
 }
 
@@ -231,6 +232,7 @@ take_duel (struct cursor *cursor, struct mbench_job *job,
     }
   job->has_all_pairs = take_number (cursor) != 0;
   job->is_displaced = take_number (cursor) != 0;
+  job->long_time = (int64_t)take_up_to (cursor, INT64_MAX);
   job->seed = (uint32_t)take_up_to (cursor, UINT32_MAX);
   return status;
 }

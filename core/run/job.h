@@ -46,6 +46,7 @@ struct mbench_job
   struct mbench_job_arm *arms;
   bool has_all_pairs;
   bool is_displaced;
+  int64_t long_time;
   uint32_t seed;
   /* What the execution may take beside what the program has, bytes.  */
   size_t memory;

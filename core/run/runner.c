@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
+#include "run/collect.h"
 #include "run/execute.h"
 #include "run/isolated.h"
 #include "run/native.h"
@@ -117,10 +118,34 @@ log_unkept (const struct micro_benchmark_test_state_ *state)
                   mbench_constraint_key ((enum mbench_constraint_id)i));
 }
 
-static void
+/* Execute STATE, which may be of a duel, with what is known of its arms in
+   RECORD.  */
+static enum mbench_status
+execute (micro_benchmark_test_state state, struct mbench_record *record,
+         struct mbench_error *error)
+{
+  const struct mbench_duel *duel = state->planned->duel;
+  if (duel == NULL)
+    {
+      mbench_execute (state);
+      return MBENCH_OK;
+    }
+  atomic_int arm = -1;
+  state->arm = &arm;
+  state->arms = calloc (duel->n, sizeof *state->arms);
+  if (state->arms == NULL)
+    return mbench_no_memory (error, "the arms of a duel");
+  mbench_execute (state);
+  enum mbench_status status
+      = mbench_collect_arms (arm, state->arms, duel, record, error);
+  free (state->arms);
+  return status;
+}
+
+static enum mbench_status
 run_here (micro_benchmark_test_state state,
           const struct mbench_isolation *isolation,
-          struct mbench_record *record)
+          struct mbench_record *record, struct mbench_error *error)
 {
   static const struct mbench_placement anywhere;
   struct mbench_placed before;
@@ -128,14 +153,21 @@ run_here (micro_benchmark_test_state state,
   int output = take_output (isolation);
   mbench_placement_take (isolation != NULL ? &isolation->placement : &anywhere,
                          state->name, &before);
-  mbench_execute (state);
+  enum mbench_status status = execute (state, record, error);
   mbench_placement_undo (&before);
   give_output (isolation, output);
+  if (status != MBENCH_OK)
+    {
+      mbench_samples_release (&state->samples);
+      mbench_outcome_release (&state->outcome);
+      return status;
+    }
   take_over (state, record);
   record->is_in_process
       = state->planned->limits.isolation == MBENCH_SWITCH_OFF
         || (isolation != NULL && isolation->is_off)
         || mbench_run_is_isolated (state->planned, isolation);
+  return MBENCH_OK;
 }
 
 static const struct mbench_body *
@@ -183,7 +215,7 @@ mbench_run (const struct mbench_planned *planned,
         = mbench_run_isolated (&state, isolation != NULL ? isolation : &plain,
                                observer, record, &is_run, error);
   if (status == MBENCH_OK && !is_run)
-    run_here (&state, isolation, record);
+    status = run_here (&state, isolation, record, error);
   mbench_pace_release (&state.pace);
   if (status != MBENCH_OK)
     {

@@ -35,6 +35,9 @@ struct micro_benchmark_test_state_
   /* Where the samples and all that is to outlive this process are published;
      NULL for an execution that is not isolated.  */
   struct mbench_shared *shared;
+  /* Of a duel: the arm in hand, and what is known of each; may be NULL.  */
+  atomic_int *arm;
+  struct mbench_arm_share *arms;
   /* Page faults of this process when it was last asked, and runs of its
      collector when the sample began.  */
   size_t faults;

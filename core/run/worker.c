@@ -169,6 +169,7 @@ mbench_worker_execute (struct mbench_worker *worker,
                                     .arms = arms,
                                     .has_all_pairs = job->has_all_pairs,
                                     .is_displaced = job->is_displaced,
+                                    .long_time = job->long_time,
                                     .seed = job->seed };
   struct mbench_planned planned = plan (&job->execution, tests[0]);
   if (duel.n > 0)

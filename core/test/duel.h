@@ -32,6 +32,9 @@ struct mbench_duel
   bool has_all_pairs;
   /* Whether the process is to place the code that it translates by chance.  */
   bool is_displaced;
+  /* The max-time in the place of the limits' where an iteration takes more
+     than MBENCH_DUEL_LONG_NS (run/duel.h), ns; zero: the limits'.  */
+  int64_t long_time;
   /* Decides all that is left to chance.  */
   uint32_t seed;
 };
