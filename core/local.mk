@@ -144,7 +144,9 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
-	%D%/program/compare-run.h \
+	%D%/program/duels.c %D%/program/duels.h \
+	%D%/program/compare-check.c %D%/program/compare-check.h \
+	%D%/program/compare-run.c %D%/program/compare-run.h \
 	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

@@ -32,6 +32,7 @@ UNIT_TESTS = \
 	%D%/test-companion \
 	%D%/test-comparison-line \
 	%D%/test-comparison-text \
+	%D%/test-compare-run \
 	%D%/test-constraint \
 	%D%/test-contention \
 	%D%/test-core-clock \

@@ -19,7 +19,7 @@ mapping_for (struct mbench_limits limits)
 {
   struct mbench_mapping mapping = { 0 };
   struct mbench_error error;
-  if (mbench_shared_new (&limits, &mapping, &error) != MBENCH_OK)
+  if (mbench_shared_new (&limits, 1, &mapping, &error) != MBENCH_OK)
     tap_ok (false, "shared memory: %s", error.message);
   return mapping;
 }
@@ -53,7 +53,13 @@ test_room (void)
       shared->rows[mapping.capacity - 1].iterations = 1;
       mbench_shared_free (&mapping);
     }
-  struct mbench_mapping mapping = mapping_for ((struct mbench_limits){ 0 });
+  struct mbench_limits few = { .max_samples = 1000 };
+  struct mbench_mapping mapping = { 0 };
+  tap_ok (mbench_shared_new (&few, 7, &mapping, NULL) == MBENCH_OK
+              && mapping.capacity >= 7000 && mapping.capacity < 8000,
+          "and for the samples of each of several arms");
+  mbench_shared_free (&mapping);
+  mapping = mapping_for ((struct mbench_limits){ 0 });
   struct mbench_shared *shared = mapping.shared;
   tap_ok (mapping.capacity >= 1000000, "without a limit there is much room");
   tap_ok (shared->stage == MBENCH_STAGE_BEGIN && shared->samples == 0
@@ -222,7 +228,7 @@ test_file (void)
   struct mbench_mapping other;
   struct mbench_error error = { 0 };
   int file;
-  tap_ok (mbench_shared_new_file (&limits, &mapping, &file, &error)
+  tap_ok (mbench_shared_new_file (&limits, 1, &mapping, &file, &error)
                   == MBENCH_OK
               && mapping.capacity >= 100,
           "a mapping in a file");

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/log.h"
 #include "program/doctor.h"
 #include "program/rounds.h"
 #include "program/host-memory.h"
@@ -194,15 +193,11 @@ run_here (micro_benchmark_suite suite, const struct mbench_plan *plan,
   static const struct mbench_host nobody;
   struct mbench_isolation isolation
       = host != NULL ? host->isolation : nobody.isolation;
-  struct mbench_error denial = { 0 };
+  struct mbench_error denial;
   bool is_here = true;
   for (size_t i = 0; i < plan->n; ++i)
     is_here = is_here && !mbench_run_is_isolated (&plan->list[i], &isolation);
-  if (mbench_placement_permit (&isolation.placement, is_here, &denial)
-      != MBENCH_OK)
-    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL, "%s", denial.message);
-  else
-    denial.message[0] = '\0';
+  mbench_placement_settle (&isolation.placement, is_here, &denial);
   enum mbench_status status = mbench_doctor_collect (
       &mbench_system_here, suite, host, &isolation.placement, denial.message,
       &report->environment, error);

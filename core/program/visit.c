@@ -14,22 +14,33 @@ mbench_visits_processes (const struct mbench_visits *visits, size_t i)
              : 1;
 }
 
+bool
+mbench_visit_is_fresh (const struct mbench_isolation *isolation,
+                       const struct mbench_planned *planned,
+                       struct mbench_error *why)
+{
+  const struct mbench_afresh *afresh
+      = isolation != NULL ? isolation->afresh : NULL;
+  why->message[0] = '\0';
+  return afresh != NULL
+         && (afresh->can == NULL || planned->self_test
+             || afresh->can (afresh->data, planned->test, why));
+}
+
 /* Whether execution I can run in a fresh process.  What is told of it is told
    where it is new.  */
 static bool
 can_be_fresh (const struct mbench_visits *visits, size_t i)
 {
   const struct mbench_planned *planned = &visits->plan->list[i];
-  const struct mbench_afresh *afresh
-      = visits->isolation != NULL ? visits->isolation->afresh : NULL;
   struct mbench_error why;
-  if (mbench_visits_processes (visits, i) == 1 || afresh == NULL)
+  if (mbench_visits_processes (visits, i) == 1)
     return false;
-  if (afresh->can == NULL || planned->self_test
-      || afresh->can (afresh->data, planned->test, &why))
+  if (mbench_visit_is_fresh (visits->isolation, planned, &why))
     return true;
-  if (!mbench_visits_has (visits, i)
-      || visits->records[i].layout == MBENCH_LAYOUT_FRESH)
+  if (*why.message != '\0'
+      && (!mbench_visits_has (visits, i)
+          || visits->records[i].layout == MBENCH_LAYOUT_FRESH))
     mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
                 "%s: its processes are forked, not fresh: %s", planned->name,
                 why.message);

@@ -30,6 +30,13 @@ mbench_visits_has (const struct mbench_visits *visits, size_t i)
 /* The processes that execution I is to have.  */
 size_t mbench_visits_processes (const struct mbench_visits *visits, size_t i);
 
+/* Whether a fresh execution of the program, where ISOLATION tells how to have
+   one, comes to PLANNED.  Else WHY tells, by an empty message where there is
+   none to be had.  */
+bool mbench_visit_is_fresh (const struct mbench_isolation *isolation,
+                            const struct mbench_planned *planned,
+                            struct mbench_error *why);
+
 /* Run execution I under LIMITS.  Who calls tells the observer, by
    mbench_visit_end, that it has ended, and makes the estimates that it
    needs, of all visits so far.  */

@@ -64,8 +64,9 @@ needed_for (const struct mbench_comparison *comparison, bool is_one_code,
   return MBENCH_LAYOUT_NEEDED;
 }
 
+/* Make PAIR, which knows its arms.  */
 static enum mbench_status
-make_pair (const struct mbench_comparison *comparison, size_t number,
+make_pair (const struct mbench_comparison *comparison,
            struct mbench_compared_pair *pair, struct mbench_error *error)
 {
   const struct mbench_duel *duel = &comparison->duel;
@@ -73,7 +74,6 @@ make_pair (const struct mbench_comparison *comparison, size_t number,
   ratios.list = calloc (comparison->n_groups + 1, sizeof *ratios.list);
   if (ratios.list == NULL)
     return mbench_no_memory (error, "the pairs of a comparison");
-  pair->arms = mbench_duel_pair (duel, number);
   pair->is_one_code = mbench_arms_are_one_code (&duel->arms[pair->arms.base],
                                                 &duel->arms[pair->arms.other]);
   enum mbench_status status = MBENCH_OK;
@@ -175,6 +175,32 @@ sum_up (struct mbench_comparison *comparison)
   comparison->keeps_flagged = keeping > 0 && 2 * keeping >= blocks;
 }
 
+/* Give COMPARISON the pairs of its duel and, where the arm with which all are
+   compared has ended badly, those of the next one that has not with the rest
+   of such.  */
+static enum mbench_status
+list_pairs (struct mbench_comparison *comparison, struct mbench_error *error)
+{
+  const struct mbench_duel *duel = &comparison->duel;
+  const struct mbench_compared_arm *arms = comparison->arms;
+  size_t n = mbench_duel_pairs (duel);
+  size_t base = 0;
+  comparison->pairs = calloc (n + duel->n + 1, sizeof *comparison->pairs);
+  if (comparison->pairs == NULL)
+    return mbench_no_memory (error, "the pairs of a comparison");
+  for (size_t i = 0; i < n; ++i)
+    comparison->pairs[i].arms = mbench_duel_pair (duel, i);
+  while (base < duel->n && arms[base].outcome.kind != MBENCH_OUTCOME_DONE)
+    ++base;
+  for (size_t i = base + 1; base > 0 && !duel->has_all_pairs && i < duel->n;
+       ++i)
+    if (arms[i].outcome.kind == MBENCH_OUTCOME_DONE)
+      comparison->pairs[n++].arms
+          = (struct mbench_duel_pair){ .base = base, .other = i };
+  comparison->n_pairs = n;
+  return MBENCH_OK;
+}
+
 enum mbench_status
 mbench_compare (struct mbench_comparison *comparison,
                 struct mbench_error *error)
@@ -183,14 +209,13 @@ mbench_compare (struct mbench_comparison *comparison,
   struct mbench_comparison made = *comparison;
   struct mbench_comparison *list = &made;
   made.arms = NULL;
-  made.n_pairs = mbench_duel_pairs (&made.duel);
-  made.pairs = calloc (made.n_pairs + 1, sizeof *made.pairs);
+  made.pairs = NULL;
   enum mbench_status status
-      = made.pairs != NULL
-            ? mbench_compared_arms_new (comparison, &made.arms, error)
-            : mbench_no_memory (error, "the pairs of a comparison");
-  for (size_t i = 0; i < made.n_pairs && status == MBENCH_OK; ++i)
-    status = make_pair (&made, i, &made.pairs[i], error);
+      = mbench_compared_arms_new (comparison, &made.arms, error);
+  if (status == MBENCH_OK)
+    status = list_pairs (&made, error);
+  for (size_t i = 0; status == MBENCH_OK && i < made.n_pairs; ++i)
+    status = make_pair (&made, &made.pairs[i], error);
   if (status == MBENCH_OK)
     status = judge (&list, 1, NULL, error);
   if (status == MBENCH_OK)

@@ -75,7 +75,9 @@ struct mbench_comparison
   /* ns, from the first group's begin to the last one's end.  */
   int64_t time_taken;
   bool was_interrupted;
-  /* Made by mbench_compare.  */
+  /* Made by mbench_compare.  The pairs are those of the duel, and behind them,
+     where its first arm has ended badly and all are compared with that, those
+     of the next that has not.  */
   struct mbench_compared_arm *arms;
   size_t n_pairs;
   struct mbench_compared_pair *pairs;

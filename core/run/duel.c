@@ -303,8 +303,10 @@ play_rounds (struct engine *engine)
         status = play (engine, &is_full, &error);
       mbench_state_publish (lead);
     }
-  if (status != MBENCH_OK)
-    mbench_state_end (lead, MBENCH_OUTCOME_FAILED, error.message);
+  if (status == MBENCH_OK)
+    return;
+  take_in_hand (engine, -1);
+  mbench_state_end (lead, MBENCH_OUTCOME_FAILED, error.message);
 }
 
 /* Tear all arms down.  The arm in hand stays the one that has ended, if one

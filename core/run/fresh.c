@@ -167,7 +167,8 @@ mbench_fresh_new (const struct mbench_planned *planned,
   };
   *result = (struct mbench_fresh){ .file = -1 };
   enum mbench_status status = mbench_shared_new_file (
-      &planned->limits, &result->mapping, &result->file, error);
+      &planned->limits, mbench_planned_arms (planned), &result->mapping,
+      &result->file, error);
   if (status != MBENCH_OK)
     return status;
   /* Be it what it may that the path of the program leads to by now.  */

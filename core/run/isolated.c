@@ -385,8 +385,9 @@ begin_forked (struct work *work, const struct mbench_isolation *isolation,
               enum mbench_output output, struct mbench_child *child,
               struct mbench_error *error)
 {
-  enum mbench_status status = mbench_shared_new (&work->state->planned->limits,
-                                                 &work->mapping, error);
+  const struct mbench_planned *planned = work->state->planned;
+  enum mbench_status status = mbench_shared_new (
+      &planned->limits, mbench_planned_arms (planned), &work->mapping, error);
   if (status != MBENCH_OK)
     return status;
   publish_plan (work);

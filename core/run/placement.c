@@ -176,6 +176,16 @@ mbench_placement_permit (struct mbench_placement *placement, bool is_undone,
   return MBENCH_OK;
 }
 
+void
+mbench_placement_settle (struct mbench_placement *placement, bool is_undone,
+                         struct mbench_error *denial)
+{
+  if (mbench_placement_permit (placement, is_undone, denial) != MBENCH_OK)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL, "%s", denial->message);
+  else
+    denial->message[0] = '\0';
+}
+
 static enum mbench_status
 fail (const char *what, struct mbench_error *error)
 {

@@ -70,6 +70,10 @@ enum mbench_status mbench_placement_permit (struct mbench_placement *placement,
                                             bool is_undone,
                                             struct mbench_error *error);
 
+/* The same, told in the log; the message of DENIAL says it, or is empty.  */
+void mbench_placement_settle (struct mbench_placement *placement,
+                              bool is_undone, struct mbench_error *denial);
+
 /* Place the calling thread, and put what it had before in *BEFORE, unless
    BEFORE is NULL: then there is no way back.  A nice value from which there
    would be none is not set where one is wanted.  What could not be done is

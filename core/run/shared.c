@@ -11,10 +11,10 @@
 
 #include "device/clock.h"
 
-/* The most samples that an execution under LIMITS can have, or as many as
+/* The most samples that ARMS executions under LIMITS can have, or as many as
    there is ever room for.  */
 static size_t
-rows_for (const struct mbench_limits *limits)
+rows_for (const struct mbench_limits *limits, size_t arms)
 {
   const size_t most = (size_t)1 << 30;
   size_t least
@@ -23,10 +23,9 @@ rows_for (const struct mbench_limits *limits)
   if (limits->max_iterations > 0
       && (samples == 0 || limits->max_iterations / least < samples))
     samples = limits->max_iterations / least;
-  if (samples == 0 || samples >= most)
-    return most;
   /* The state reserves a block ahead.  */
-  return samples + 64;
+  return samples == 0 || samples >= most / arms - 64 ? most
+                                                     : (samples + 64) * arms;
 }
 
 /* Map SIZE bytes of FILE, or of nothing where it is -1.  */
@@ -84,14 +83,14 @@ lay_out (void *shared, size_t rows)
 
 /* A new mapping of FILE, which becomes as long, or of nothing.  */
 static enum mbench_status
-map_rows (const struct mbench_limits *limits, int file,
+map_rows (const struct mbench_limits *limits, size_t arms, int file,
           struct mbench_mapping *result, struct mbench_error *error)
 {
   enum
   {
     FEWEST = 4096
   };
-  size_t rows = rows_for (limits);
+  size_t rows = rows_for (limits, arms);
   /* Where address space is short, as under a limit, less has to do.  */
   for (;; rows /= 2)
     {
@@ -114,14 +113,14 @@ map_rows (const struct mbench_limits *limits, int file,
 }
 
 enum mbench_status
-mbench_shared_new (const struct mbench_limits *limits,
+mbench_shared_new (const struct mbench_limits *limits, size_t arms,
                    struct mbench_mapping *result, struct mbench_error *error)
 {
-  return map_rows (limits, -1, result, error);
+  return map_rows (limits, arms, -1, result, error);
 }
 
 enum mbench_status
-mbench_shared_new_file (const struct mbench_limits *limits,
+mbench_shared_new_file (const struct mbench_limits *limits, size_t arms,
                         struct mbench_mapping *result, int *file,
                         struct mbench_error *error)
 {
@@ -129,7 +128,7 @@ mbench_shared_new_file (const struct mbench_limits *limits,
   if (*file == -1)
     return mbench_fail (error, MBENCH_IO, "no file in memory for samples: %s",
                         strerror (errno));
-  enum mbench_status status = map_rows (limits, *file, result, error);
+  enum mbench_status status = map_rows (limits, arms, *file, result, error);
   if (status == MBENCH_OK)
     return status;
   close (*file);

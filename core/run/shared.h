@@ -126,15 +126,17 @@ struct mbench_mapping
   size_t block_capacity;
 };
 
-/* A new mapping with room for as many samples as LIMITS allow; nothing of it
-   takes memory before it is written.  */
+/* A new mapping with room for as many samples of each of ARMS as LIMITS allow;
+   nothing of it takes memory before it is written.  */
 enum mbench_status mbench_shared_new (const struct mbench_limits *limits,
+                                      size_t arms,
                                       struct mbench_mapping *result,
                                       struct mbench_error *error);
 
 /* The same in a file without a name of exactly that size, whose descriptor,
    closed on exec, is *FILE.  */
 enum mbench_status mbench_shared_new_file (const struct mbench_limits *limits,
+                                           size_t arms,
                                            struct mbench_mapping *result,
                                            int *file,
                                            struct mbench_error *error);

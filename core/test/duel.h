@@ -39,6 +39,13 @@ struct mbench_duel
   uint32_t seed;
 };
 
+/* The arms of what is executed as PLANNED: one where it is no duel.  */
+static inline size_t
+mbench_planned_arms (const struct mbench_planned *planned)
+{
+  return planned->duel != NULL ? planned->duel->n : 1;
+}
+
 /* Whether two arms are one code, under other data; and whether all are.  */
 bool mbench_arms_are_one_code (const struct mbench_arm *a,
                                const struct mbench_arm *b);

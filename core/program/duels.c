@@ -1,0 +1,299 @@
+#include <config.h>
+
+#include "program/duels.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "run/duel.h"
+#include "run/runner.h"
+
+/* The names of all arms of DUEL; NULL when memory is short.  */
+static char *
+name_all (const struct mbench_duel *duel)
+{
+  char *text = NULL;
+  size_t length = 0;
+  FILE *out = open_memstream (&text, &length);
+  if (out == NULL)
+    return NULL;
+  for (size_t i = 0; i < duel->n; ++i)
+    fprintf (out, "%s%s", i > 0 ? ", " : "", duel->arms[i].planned.name);
+  if (fclose (out) == 0)
+    return text;
+  free (text);
+  return NULL;
+}
+
+static void
+tell (const struct mbench_duels *duels, bool is_begin)
+{
+  const struct mbench_observer *observer = duels->observer;
+  struct mbench_planned lead = duels->lead;
+  const struct mbench_plan plan = { .n = 1, .list = &lead };
+  if (is_begin && observer->begin != NULL)
+    observer->begin (observer->data, &plan, 0);
+  else if (!is_begin && observer->end != NULL)
+    observer->end (observer->data, &plan, 0, true);
+}
+
+enum mbench_status
+mbench_duels_begin (struct mbench_duels *duels,
+                    struct mbench_comparison *comparison,
+                    const struct mbench_observer *observer,
+                    const struct mbench_isolation *isolation,
+                    struct mbench_error *error)
+{
+  static const struct mbench_observer nobody;
+  const struct mbench_duel *duel = &comparison->duel;
+  *duels = (struct mbench_duels){
+    .comparison = comparison,
+    .observer = observer != NULL ? observer : &nobody,
+    .isolation = isolation,
+    .lead = { .test = duel->arms[0].planned.test,
+              .name = name_all (duel),
+              .limits = comparison->limits },
+    .begin = mbench_clock_now (&mbench_clock_monotonic),
+  };
+  if (duels->lead.name == NULL)
+    return mbench_no_memory (error, "the name of a comparison");
+  /* What is gone on with has other chances than what was begun.  */
+  enum mbench_status status = mbench_random_new (
+      duel->seed + (uint32_t)comparison->n_groups, &duels->random, error);
+  if (status != MBENCH_OK)
+    {
+      free (duels->lead.name);
+      return status;
+    }
+  for (size_t i = 0; i < duel->n; ++i)
+    {
+      duels->is_living[i]
+          = comparison->arms == NULL
+            || comparison->arms[i].outcome.kind == MBENCH_OUTCOME_DONE;
+      duels->n_living += duels->is_living[i];
+    }
+  tell (duels, true);
+  return MBENCH_OK;
+}
+
+void
+mbench_duels_end (struct mbench_duels *duels)
+{
+  tell (duels, false);
+  mbench_random_free (duels->random);
+  free (duels->lead.name);
+}
+
+int64_t
+mbench_duels_time (const struct mbench_duels *duels)
+{
+  return mbench_clock_now (&mbench_clock_monotonic) - duels->begin;
+}
+
+static enum mbench_interrupt
+interrupted (void *data)
+{
+  struct mbench_duels *duels = data;
+  const struct mbench_observer *observer = duels->observer;
+  enum mbench_interrupt interrupt
+      = observer->interrupted != NULL ? observer->interrupted (observer->data)
+                                      : MBENCH_INTERRUPT_NONE;
+  if (interrupt != MBENCH_INTERRUPT_NONE)
+    duels->was_interrupted = true;
+  return interrupt;
+}
+
+/* What is seen of the progress is that of all processes.  */
+static void
+progress (void *data, const struct mbench_planned *planned,
+          const struct mbench_progress *own)
+{
+  const struct mbench_duels *duels = data;
+  const struct mbench_observer *observer = duels->observer;
+  struct mbench_progress all = *own;
+  (void)planned;
+  all.elapsed = mbench_duels_time (duels);
+  for (size_t i = 0; i < duels->comparison->n_groups; ++i)
+    {
+      const struct mbench_record *record
+          = &duels->comparison->groups[i].record;
+      all.samples += record->samples.n;
+      all.iterations += record->total_iterations;
+    }
+  if (observer->progress != NULL)
+    observer->progress (observer->data, &duels->lead, &all);
+}
+
+bool
+mbench_duels_go_on (struct mbench_duels *duels)
+{
+  if (!duels->was_interrupted)
+    interrupted (duels);
+  return !duels->was_interrupted && duels->n_living >= 2;
+}
+
+/* Put the numbers of the arms that are left in ARMS, in an order by chance:
+   who is set up first may lie better.  */
+static void
+draw (struct mbench_duels *duels, size_t arms[MBENCH_MOST_ARMS])
+{
+  size_t n = 0;
+  for (size_t number = 0; number < duels->comparison->duel.n; ++number)
+    if (duels->is_living[number])
+      {
+        size_t place = mbench_random_below (duels->random, n + 1);
+        arms[n++] = arms[place];
+        arms[place] = number;
+      }
+}
+
+static struct mbench_limits
+limits_under (const struct mbench_duels *duels,
+              const struct mbench_duel_terms *terms)
+{
+  struct mbench_limits limits = duels->comparison->limits;
+  /* A share of the time makes no smaller one.  */
+  if (mbench_run_is_isolated (&duels->lead, duels->isolation))
+    limits.timeout = mbench_limits_timeout (&limits);
+  limits.max_time = terms->max_time;
+  limits.precision = terms->precision;
+  /* A process among others, whose program is executed afresh.  */
+  limits.processes = terms->is_fresh ? 2 : 0;
+  return limits;
+}
+
+/* Measure the arms of GROUP under TERMS.  */
+static enum mbench_status
+measure (struct mbench_duels *duels, const struct mbench_duel_terms *terms,
+         struct mbench_group *group, struct mbench_error *error)
+{
+  const struct mbench_duel *all = &duels->comparison->duel;
+  struct mbench_arm arms[MBENCH_MOST_ARMS];
+  for (size_t i = 0; i < group->n_arms; ++i)
+    arms[i] = all->arms[group->arms[i]];
+  const struct mbench_duel duel
+      = { .n = group->n_arms,
+          .arms = arms,
+          .has_all_pairs = all->has_all_pairs,
+          .is_displaced = terms->is_displaced,
+          .long_time = terms->long_time,
+          .seed = (uint32_t)mbench_random_below (duels->random, UINT32_MAX) };
+  struct mbench_planned planned = duels->lead;
+  planned.test = arms[0].planned.test;
+  planned.limits = limits_under (duels, terms);
+  planned.duel = &duel;
+  struct mbench_isolation isolation = { 0 };
+  if (duels->isolation != NULL)
+    isolation = *duels->isolation;
+  if (!terms->is_fresh)
+    isolation.afresh = NULL;
+  const struct mbench_observer observer
+      = { .data = duels, .progress = progress, .interrupted = interrupted };
+  return mbench_run (&planned, &mbench_clock_monotonic, &observer,
+                     duels->isolation != NULL ? &isolation : NULL,
+                     &group->record, error);
+}
+
+/* Add a group of the arms that are left, measured under TERMS.  */
+static enum mbench_status
+add_group (struct mbench_duels *duels, const struct mbench_duel_terms *terms,
+           struct mbench_error *error)
+{
+  struct mbench_comparison *comparison = duels->comparison;
+  struct mbench_group *groups
+      = realloc (comparison->groups,
+                 (comparison->n_groups + 1) * sizeof *comparison->groups);
+  if (groups == NULL)
+    return mbench_no_memory (error, "the groups of a comparison");
+  comparison->groups = groups;
+  struct mbench_group *group = &groups[comparison->n_groups];
+  *group = (struct mbench_group){ .n_arms = duels->n_living };
+  draw (duels, group->arms);
+  enum mbench_status status = measure (duels, terms, group, error);
+  if (status == MBENCH_OK)
+    ++comparison->n_groups;
+  return status;
+}
+
+/* Take the arm that ended GROUP away, or all of them where it is not known.
+   Whether there was one.  */
+static bool
+bury (struct mbench_duels *duels, const struct mbench_group *group)
+{
+  const struct mbench_record *record = &group->record;
+  if (record->outcome.kind == MBENCH_OUTCOME_DONE
+      || record->outcome.kind == MBENCH_OUTCOME_INTERRUPTED)
+    return false;
+  for (size_t i = 0; i < group->n_arms; ++i)
+    if (!record->has_arm || record->arm == i)
+      {
+        duels->is_living[group->arms[i]] = false;
+        --duels->n_living;
+      }
+  return true;
+}
+
+enum mbench_status
+mbench_duels_play (struct mbench_duels *duels,
+                   const struct mbench_duel_terms *terms,
+                   struct mbench_error *error)
+{
+  bool counts = false;
+  while (!counts && mbench_duels_go_on (duels))
+    {
+      enum mbench_status status = add_group (duels, terms, error);
+      if (status != MBENCH_OK)
+        return status;
+      struct mbench_group *group
+          = &duels->comparison->groups[duels->comparison->n_groups - 1];
+      counts = !bury (duels, group)
+               || mbench_group_count (group).blocks >= MBENCH_DUEL_BLOCKS;
+      if (group->record.interrupt != MBENCH_INTERRUPT_NONE)
+        duels->was_interrupted = true;
+      if (!counts)
+        mbench_samples_release (&group->record.samples);
+    }
+  return MBENCH_OK;
+}
+
+int64_t
+mbench_duels_measured (const struct mbench_duels *duels)
+{
+  const struct mbench_comparison *comparison = duels->comparison;
+  if (comparison->n_groups == 0)
+    return 0;
+  const struct mbench_samples *samples
+      = &comparison->groups[comparison->n_groups - 1].record.samples;
+  if (samples->n == 0)
+    return 0;
+  const micro_benchmark_time_sample_ *last = &samples->rows[samples->n - 1];
+  return last->start + mbench_time_to_ns (last->elapsed)
+         - samples->rows[0].start;
+}
+
+enum mbench_status
+mbench_duels_look (struct mbench_duels *duels, double precision,
+                   bool *is_precise, struct mbench_error *error)
+{
+  struct mbench_comparison *comparison = duels->comparison;
+  *is_precise = false;
+  if (!(precision > 0))
+    return MBENCH_OK;
+  enum mbench_status status = mbench_compare (comparison, error);
+  if (status != MBENCH_OK)
+    return status;
+  *is_precise = true;
+  for (size_t i = 0; i < comparison->n_pairs; ++i)
+    {
+      const struct mbench_compared_pair *pair = &comparison->pairs[i];
+      const struct mbench_ratio *ratio = &pair->layouts.ratio;
+      if (duels->is_living[pair->arms.base]
+          && duels->is_living[pair->arms.other]
+          && (!ratio->has_interval
+              || mbench_ratio_half_width (ratio, pair->rule.alpha)
+                     > precision))
+        *is_precise = false;
+    }
+  return MBENCH_OK;
+}
