@@ -3,11 +3,7 @@
 #include "made-pairs.h"
 
 #include <math.h>
-
-#include "run/duel.h"
-#include "run/stop.h"
-#include "stats/robust.h"
-#include "stats/stats.h"
+#include <stdlib.h>
 
 const char *
 made_pairs_name (enum made_pairs_kind kind)
@@ -84,14 +80,14 @@ begin_block (struct made_pairs *pairs, struct mbench_random *random)
       return;
     case MADE_PAIRS_ALIKE_ARMS:
     case MADE_PAIRS_ALIKE_ARMS_MORE:
-      for (size_t i = 0; i < pairs->arms; ++i)
+      for (size_t i = 0; i < pairs->duel.n; ++i)
         pairs->levels[i] = draw_alike (pairs->levels[i], 0.5, random);
       return;
     case MADE_PAIRS_WALK:
       pairs->level += mbench_random_normal (random);
       return;
     case MADE_PAIRS_ARM_MODES:
-      for (size_t i = 0; i < pairs->arms; ++i)
+      for (size_t i = 0; i < pairs->duel.n; ++i)
         if (mbench_random_uniform (random)
             < (pairs->levels[i] > 0 ? 1.0 / 2 : 1.0 / 28))
           pairs->levels[i] = 1 - pairs->levels[i];
@@ -117,13 +113,13 @@ draw_level (struct made_pairs *pairs, size_t arm, size_t round,
     case MADE_PAIRS_DRIFT:
       return 1
              + 0.1 / 64
-                   * ((double)pairs->blocks
-                      + (double)round / (double)MADE_ROUNDS);
+                   * ((double)pairs->rounds.n
+                      + (double)round / (double)MBENCH_BLOCK_SAMPLES);
     case MADE_PAIRS_WALK:
       return exp (0.005 * pairs->level);
     case MADE_PAIRS_TWO_LEVELS:
       if (mbench_random_uniform (random)
-          < 1 / (30.0 * MADE_ROUNDS * (double)pairs->arms))
+          < 1 / (30.0 * MBENCH_BLOCK_SAMPLES * (double)pairs->duel.n))
         pairs->level = 1 - pairs->level;
       return 1 + 0.5 * pairs->level;
     case MADE_PAIRS_ARM_MODES:
@@ -161,9 +157,13 @@ void
 made_pairs_begin (struct made_pairs *pairs, enum made_pairs_kind kind,
                   size_t arms, struct mbench_random *random)
 {
+  mbench_rounds_release (&pairs->rounds);
   pairs->kind = kind;
-  pairs->arms = arms;
-  pairs->blocks = 0;
+  pairs->duel = (struct mbench_duel){ .n = arms };
+  if (mbench_rounds_new (&pairs->duel, MBENCH_BLOCK_SAMPLES, &pairs->rounds,
+                         NULL)
+      != MBENCH_OK)
+    abort ();
   pairs->noise = mbench_random_normal (random);
   pairs->level = 0;
   if (kind == MADE_PAIRS_ALIKE_LEVELS)
@@ -179,70 +179,55 @@ made_pairs_begin (struct made_pairs *pairs, enum made_pairs_kind kind,
     }
 }
 
+void
+made_pairs_release (struct made_pairs *pairs)
+{
+  mbench_rounds_release (&pairs->rounds);
+}
+
+/* Take in the rounds of one more block.  */
 static void
 add_block (struct made_pairs *pairs, struct mbench_random *random)
 {
-  double samples[MADE_ARMS][MADE_ROUNDS];
+  bool is_full = false;
   begin_block (pairs, random);
-  for (size_t round = 0; round < MADE_ROUNDS; ++round)
+  for (size_t round = 0; !is_full; ++round)
     {
       size_t order[MADE_ARMS];
-      shuffle (order, pairs->arms, random);
-      for (size_t i = 0; i < pairs->arms; ++i)
-        samples[order[i]][round]
-            = draw_sample (pairs, order[i], round, random);
+      double times[MADE_ARMS];
+      shuffle (order, pairs->duel.n, random);
+      for (size_t i = 0; i < pairs->duel.n; ++i)
+        times[order[i]] = draw_sample (pairs, order[i], round, random);
+      if (mbench_rounds_record (&pairs->rounds, times, false, &is_full, NULL)
+          != MBENCH_OK)
+        abort ();
     }
-  double base = 0;
-  for (size_t arm = 0; arm < pairs->arms; ++arm)
-    {
-      mbench_sort (samples[arm], MADE_ROUNDS);
-      double location = mbench_low_location (samples[arm], MADE_ROUNDS);
-      if (arm == 0)
-        base = location;
-      else
-        pairs->ratios[arm - 1][pairs->blocks] = log (location / base);
-    }
-  ++pairs->blocks;
 }
 
 void
 made_pairs_extend (struct made_pairs *pairs, size_t blocks,
                    struct mbench_random *random)
 {
-  while (pairs->blocks < blocks)
+  while (pairs->rounds.n < blocks)
     add_block (pairs, random);
-}
-
-struct mbench_ratio
-made_pairs_ratio (const struct made_pairs *pairs, size_t pair)
-{
-  return mbench_ratio_of_blocks (pairs->ratios[pair], pairs->blocks);
-}
-
-static bool
-is_precise (const struct made_pairs *pairs, double precision)
-{
-  for (size_t i = 0; i + 1 < pairs->arms; ++i)
-    {
-      struct mbench_ratio ratio = made_pairs_ratio (pairs, i);
-      if (!(mbench_ratio_half_width (&ratio, 0.05) <= precision))
-        return false;
-    }
-  return true;
 }
 
 void
 made_pairs_until (struct made_pairs *pairs, double precision,
                   struct mbench_random *random)
 {
-  size_t in_a_row = 0;
-  size_t next = MBENCH_DUEL_BLOCKS;
-  while (in_a_row < MBENCH_STOP_LOOKS && next <= MADE_PAIR_BLOCKS)
-    {
-      made_pairs_extend (pairs, next, random);
-      in_a_row = is_precise (pairs, precision) ? in_a_row + 1 : 0;
-      next += MBENCH_DUEL_LOOKS;
-    }
+  do
+    add_block (pairs, random);
+  while (!mbench_rounds_are_enough (&pairs->rounds, precision, 0.05)
+         && pairs->rounds.n < MADE_PAIR_BLOCKS);
+}
+
+struct mbench_ratio
+made_pairs_ratio (const struct made_pairs *pairs, size_t pair)
+{
+  const struct mbench_rounds *rounds = &pairs->rounds;
+  return mbench_ratio_of_blocks (rounds->ratios + pair * rounds->capacity,
+                                 rounds->n);
 }
 
 bool
@@ -251,7 +236,7 @@ made_pairs_judge (const struct made_pairs *pairs, double tolerance,
 {
   struct mbench_layouts layouts[MADE_ARMS - 1];
   struct mbench_rule rules[MADE_ARMS - 1];
-  size_t n = pairs->arms - 1;
+  size_t n = pairs->duel.n - 1;
   for (size_t i = 0; i < n; ++i)
     {
       layouts[i]
@@ -268,7 +253,7 @@ size_t
 made_pairs_beyond (const struct made_pairs *pairs, double tolerance)
 {
   struct mbench_judgement judgements[MADE_ARMS - 1];
-  size_t n = pairs->arms - 1;
+  size_t n = pairs->duel.n - 1;
   size_t beyond = 0;
   if (!made_pairs_judge (pairs, tolerance, judgements))
     return n;

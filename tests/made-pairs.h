@@ -1,11 +1,10 @@
 /* Comparisons of made samples whose true ratios are known, block after block,
    to see how often verdicts and intervals are wrong.
 
-   The samples are those of a duel (run/duel.h): rounds of one sample of each
-   arm, in an order by chance, MADE_ROUNDS rounds a block.  What comes of a
-   block is the log ratio of the low locations of each arm and the first.  A
+   The samples are those of a duel, rounds of one sample of each arm in an
+   order by chance, of which its own blocks are made (run/duel-rounds.h).  A
    sample is the factor of its arm times the level of the moment times the
-   noise.  */
+   noise.  All abort where memory is short.  */
 
 #ifndef MADE_PAIRS_H
 #define MADE_PAIRS_H
@@ -14,12 +13,12 @@
 #include <stddef.h>
 
 #include "base/random.h"
+#include "run/duel-rounds.h"
 #include "stats/verdict.h"
 
 enum
 {
   MADE_ARMS = 10,
-  MADE_ROUNDS = 24,
   MADE_GROUPS = 8,
   MADE_PAIR_BLOCKS = 256
 };
@@ -58,12 +57,10 @@ enum made_pairs_kind
 struct made_pairs
 {
   enum made_pairs_kind kind;
-  size_t arms;
   /* How long each arm takes; 1, to be changed before it goes on.  */
   double factors[MADE_ARMS];
-  size_t blocks;
-  /* The log ratios of arm I + 1 to the first.  */
-  double ratios[MADE_ARMS - 1][MADE_PAIR_BLOCKS];
+  struct mbench_duel duel;
+  struct mbench_rounds rounds;
   /* What goes on from sample to sample and from block to block.  */
   double noise;
   double level;
@@ -72,17 +69,20 @@ struct made_pairs
 
 const char *made_pairs_name (enum made_pairs_kind kind);
 
-/* Begin a comparison of 2 to MADE_ARMS arms that has no block.  */
+/* Begin a comparison of 2 to MADE_ARMS arms that has no block.  PAIRS are zero
+   or had one, which ends.  */
 void made_pairs_begin (struct made_pairs *pairs, enum made_pairs_kind kind,
                        size_t arms, struct mbench_random *random);
+
+void made_pairs_release (struct made_pairs *pairs);
 
 /* Let it have BLOCKS blocks, at most MADE_PAIR_BLOCKS.  */
 void made_pairs_extend (struct made_pairs *pairs, size_t blocks,
                         struct mbench_random *random);
 
 /* Let it go on as a duel does, to the second look in a row at which the
-   half-width of each pair at 95 % is at most PRECISION, or until the next look
-   would be beyond MADE_PAIR_BLOCKS.  */
+   half-width of each pair at 95 % is at most PRECISION, or to MADE_PAIR_BLOCKS
+   blocks.  */
 void made_pairs_until (struct made_pairs *pairs, double precision,
                        struct mbench_random *random);
 

@@ -173,6 +173,7 @@ main (void)
   check_found (1.005, MBENCH_VERDICT_SLOWER, random);
   check_found (1 / 1.005, MBENCH_VERDICT_FASTER, random);
   check_groups (random);
+  made_pairs_release (&pairs);
   mbench_random_free (random);
   return tap_done ();
 }

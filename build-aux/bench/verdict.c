@@ -56,7 +56,7 @@ count_precise (enum made_pairs_kind kind, size_t runs, struct counts *counts,
       made_pairs_until (&pairs, PRECISION, random);
       counts->by_interval += made_pairs_beyond (&pairs, 0);
       counts->by_verdict += made_pairs_beyond (&pairs, TOLERANCE);
-      counts->blocks += pairs.blocks;
+      counts->blocks += pairs.rounds.n;
     }
 }
 
@@ -201,6 +201,7 @@ main (int argc, char **argv)
   print_kinds (runs, random);
   print_families (runs, random);
   print_groups (runs, random);
+  made_pairs_release (&pairs);
   mbench_random_free (random);
   printf ("\n");
   return 0;
