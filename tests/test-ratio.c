@@ -88,15 +88,19 @@ check_groups (void)
   printf ("# one that is known\n");
   ratio = mbench_ratio_of_groups (groups + 2, 2);
   check_ratio (&ratio, 0.011, 0.0015, 11);
+  const struct mbench_ratio reversed[] = { groups[3], groups[2] };
+  ratio = mbench_ratio_of_groups (reversed, 2);
+  check_ratio (&ratio, 0.011, 0.0015, 11);
   ratio = mbench_ratio_of_groups (groups + 3, 1);
   tap_ok (!ratio.has_interval, "none that is known: no interval");
   tap_near (ratio.value, 0.5, 0, "but a value");
   static const struct mbench_ratio unlike[] = { { 0.010, 0.001, 19, true },
                                                 { 0.018, 0.002, 9, true },
                                                 { 0.005, 0.0015, 11, true },
-                                                { 0.011, 0.004, 9, true } };
+                                                { 0.011, 0.004, 9, true },
+                                                { 0.5, NAN, NAN, false } };
   printf ("# groups that do not\n");
-  ratio = mbench_ratio_of_groups (unlike, 4);
+  ratio = mbench_ratio_of_groups (unlike, 5);
   check_ratio (&ratio, 0.010862415084450421, 0.0029361569695177931,
                3.8607177377785449);
   static const struct mbench_ratio exact[]
@@ -130,6 +134,23 @@ check_processes (void)
   check_ratio (&layouts.ratio, 0.011, 0.001, 1);
 }
 
+/* Children whose own errors are not known, all or some of them.  */
+static void
+check_unknown_children (void)
+{
+  struct mbench_ratio children[6];
+  for (size_t i = 0; i < 6; ++i)
+    children[i] = (struct mbench_ratio){ 0.001 * (double)i, NAN, NAN, false };
+  struct mbench_layouts layouts = mbench_ratio_of_children (children, 6);
+  tap_near (layouts.spread, 0.0019587590775143336, 1e-9,
+            "children without errors: all is spread");
+  for (size_t i = 0; i < 2; ++i)
+    children[i] = (struct mbench_ratio){ 0.001 * (double)i, 0.001, 9, true };
+  layouts = mbench_ratio_of_children (children, 6);
+  tap_near (layouts.spread, 0.0016842615959953499, 1e-9,
+            "some without: the error is that of the others");
+}
+
 static void
 check_children (void)
 {
@@ -146,6 +167,7 @@ check_children (void)
   tap_ok (layouts.has_spread, "they have a spread");
   /* The factor for normal values by an integral over their density.  */
   tap_near (layouts.spread, 0.0058296587691447647, 1e-9, "of so much");
+  check_unknown_children ();
   layouts = mbench_ratio_of_children (children, 5);
   tap_ok (!layouts.ratio.has_interval && !layouts.has_spread,
           "five children: neither interval nor spread");

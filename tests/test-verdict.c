@@ -148,7 +148,7 @@ check_no_interval (void)
     tap_ok (judgements[i].verdict == MBENCH_VERDICT_UNDECIDED
                 && judgements[i].doubt == MBENCH_DOUBT_NO_INTERVAL
                 && judgements[i].p == 1 && judgements[i].half_width == 0
-                && judgements[i].smallest == 0,
+                && judgements[i].alpha == 0.05 && judgements[i].smallest == 0,
             "no interval %zu: undecided", i);
   tap_ok (judgements[N].verdict == MBENCH_VERDICT_SLOWER,
           "the one that has is judged");

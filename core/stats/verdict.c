@@ -33,8 +33,7 @@ probability (const struct mbench_ratio *ratio, double needed)
   double distance = fabs (ratio->value) - needed;
   if (!(distance > 0))
     return 1;
-  if (!(ratio->standard_error > 0))
-    return 0;
+  /* Without an error it is infinitely many.  */
   return 2
          * gsl_cdf_tdist_Q (distance / ratio->standard_error, ratio->freedom);
 }
