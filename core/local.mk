@@ -54,6 +54,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/registry.c %D%/test/registry.h \
 	%D%/test/module-trial.c %D%/test/module-trial.h \
 	%D%/test/module.c %D%/test/module.h \
+	%D%/test/filter.c %D%/test/filter.h \
 	%D%/test/plan.c %D%/test/plan.h \
 	%D%/test/duel.c %D%/test/duel.h \
 	%D%/run/placement.c %D%/run/placement.h \

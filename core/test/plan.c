@@ -2,10 +2,11 @@
 
 #include "test/plan.h"
 
-#include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "test/filter.h"
 
 void
 mbench_plan_release (struct mbench_plan *plan)
@@ -177,33 +178,18 @@ mbench_plan_add_suite (struct mbench_plan *plan, micro_benchmark_suite suite,
                        const struct mbench_constraints *overrides,
                        struct mbench_error *error)
 {
-  regex_t regex;
-  if (filter != NULL)
-    {
-      int code = regcomp (&regex, filter, REG_EXTENDED | REG_NOSUB);
-      if (code == REG_ESPACE)
-        return mbench_no_memory (error, "a filter");
-      if (code != 0)
-        {
-          char reason[100];
-          regerror (code, &regex, reason, sizeof reason);
-          return mbench_fail (error, MBENCH_INVALID,
-                              "filter \"%.80s\": %s; expected an extended "
-                              "regular expression",
-                              filter, reason);
-        }
-    }
-  enum mbench_status status = MBENCH_OK;
+  struct mbench_filter matched;
+  enum mbench_status status = mbench_filter_make (&matched, filter, error);
+  if (status != MBENCH_OK)
+    return status;
   size_t n = micro_benchmark_suite_get_number_of_tests (suite);
   for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
     {
       micro_benchmark_test_case test
           = micro_benchmark_suite_get_test (suite, i);
-      if (test->enabled
-          && (filter == NULL || regexec (&regex, test->name, 0, NULL, 0) == 0))
+      if (test->enabled && mbench_filter_matches (&matched, test->name))
         status = mbench_plan_add_test (plan, test, overrides, false, error);
     }
-  if (filter != NULL)
-    regfree (&regex);
+  mbench_filter_release (&matched);
   return status;
 }
