@@ -144,6 +144,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/host-memory.c %D%/program/host-memory.h \
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
+	%D%/program/plan-run.c %D%/program/plan-run.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/duels.c %D%/program/duels.h \
 	%D%/program/compare-check.c %D%/program/compare-check.h \

@@ -7,10 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "program/doctor.h"
-#include "program/rounds.h"
-#include "program/host-memory.h"
-#include "program/schedule.h"
+#include "program/plan-run.h"
 #include "report/summary.h"
 #include "run/self-test.h"
 #include "stats/pool.h"
@@ -95,8 +92,9 @@ report_records (const struct mbench_plan *plan, struct mbench_record *records,
       if (i == 0 || planned->test != plan->list[i - 1].test)
         status = mbench_report_add_test (report, planned->test->name,
                                          planned->self_test, error);
-      if (status == MBENCH_OK)
-        status = mbench_summary_add (report, planned, &records[i], error);
+      if (status != MBENCH_OK)
+        return status;
+      status = mbench_summary_add (report, planned, &records[i], error);
     }
   return status;
 }
@@ -122,28 +120,6 @@ predict (const struct mbench_planned *planned, struct mbench_record *record)
   mbench_history_note (history, planned->name, location->estimate.value);
 }
 
-/* Make the estimates of the RECORDS of PLAN, with what FILE remembers of this
-   host.  */
-static enum mbench_status
-analyse (const struct mbench_plan *plan, struct mbench_record *records,
-         const char *file, struct mbench_error *error)
-{
-  struct mbench_host_memory memory;
-  mbench_host_memory_load (&memory, file);
-  struct mbench_level clean = mbench_host_levels_clean (&memory.levels);
-  enum mbench_status status = MBENCH_OK;
-  for (size_t i = 0; i < plan->n && status == MBENCH_OK; ++i)
-    {
-      status = mbench_record_estimate (&records[i], clean, error);
-      records[i].usual_clock = mbench_host_levels_clock (&memory.levels);
-      if (status == MBENCH_OK)
-        predict (&plan->list[i], &records[i]);
-    }
-  if (status == MBENCH_OK)
-    mbench_host_memory_note (&memory, records, plan->n);
-  return status;
-}
-
 static int64_t
 budget_of (const struct mbench_request *request,
            const struct mbench_host *host)
@@ -151,60 +127,29 @@ budget_of (const struct mbench_request *request,
   return request->budget > 0 || host == NULL ? request->budget : host->budget;
 }
 
-/* Run PLAN into REPORT, within BUDGET ns unless that is zero.  What is known
-   of this host is in HOST_FILE.  */
+/* Run PLAN of SUITE into REPORT, within BUDGET ns unless that is zero, with
+   what HOST adds.  */
 static enum mbench_status
-run_plan (const struct mbench_plan *plan, int64_t budget,
-          const char *host_file, const struct mbench_observer *observer,
-          const struct mbench_isolation *isolation,
+run_plan (micro_benchmark_suite suite, const struct mbench_plan *plan,
+          int64_t budget, const struct mbench_host *host,
           struct micro_benchmark_report_ *report, bool *was_interrupted,
           struct mbench_error *error)
 {
   struct mbench_record *records = calloc (plan->n + 1, sizeof *records);
   if (records == NULL)
     return mbench_no_memory (error, "the records of a run");
-  struct mbench_visits visits = { .plan = plan,
-                                  .wall = &mbench_clock_monotonic,
-                                  .observer = observer,
-                                  .isolation = isolation,
-                                  .records = records };
   enum mbench_status status
-      = budget > 0 ? mbench_schedule_run (&visits, budget, error)
-                   : mbench_rounds_run (&visits, error);
-  *was_interrupted = visits.was_interrupted;
+      = mbench_plan_run (suite, plan, budget, host, &report->environment,
+                         records, was_interrupted, error);
   if (status == MBENCH_OK)
-    status = analyse (plan, records, host_file, error);
+    status = mbench_plan_estimate (records, plan->n, host, error);
+  for (size_t i = 0; i < plan->n && status == MBENCH_OK; ++i)
+    predict (&plan->list[i], &records[i]);
   if (status == MBENCH_OK)
     status = report_records (plan, records, report, error);
   for (size_t i = 0; i < plan->n; ++i)
     mbench_record_release (&records[i]);
   free (records);
-  return status;
-}
-
-/* Run PLAN of SUITE into REPORT, within BUDGET, with the environment that HOST
-   gives it.  */
-static enum mbench_status
-run_here (micro_benchmark_suite suite, const struct mbench_plan *plan,
-          int64_t budget, const struct mbench_host *host,
-          struct micro_benchmark_report_ *report, bool *was_interrupted,
-          struct mbench_error *error)
-{
-  static const struct mbench_host nobody;
-  struct mbench_isolation isolation
-      = host != NULL ? host->isolation : nobody.isolation;
-  struct mbench_error denial;
-  bool is_here = true;
-  for (size_t i = 0; i < plan->n; ++i)
-    is_here = is_here && !mbench_run_is_isolated (&plan->list[i], &isolation);
-  mbench_placement_settle (&isolation.placement, is_here, &denial);
-  enum mbench_status status = mbench_doctor_collect (
-      &mbench_system_here, suite, host, &isolation.placement, denial.message,
-      &report->environment, error);
-  if (status == MBENCH_OK)
-    status = run_plan (plan, budget, host != NULL ? host->host_file : NULL,
-                       host != NULL ? &host->observer : &nobody.observer,
-                       &isolation, report, was_interrupted, error);
   return status;
 }
 
@@ -234,7 +179,7 @@ mbench_suite_run (micro_benchmark_suite suite,
     status = mbench_report_new (micro_benchmark_suite_get_name (suite),
                                 &report, error);
   if (status == MBENCH_OK)
-    status = run_here (suite, &plan, budget_of (request, host), host, report,
+    status = run_plan (suite, &plan, budget_of (request, host), host, report,
                        was_interrupted, error);
   mbench_suite_unhold (suite);
   mbench_plan_release (&plan);
