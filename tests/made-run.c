@@ -92,11 +92,19 @@ made_run_begin (struct made_run *run, enum made_kind kind,
 {
   run->kind = kind;
   run->blocks = 0;
+  made_run_visit (run, 1, random);
+}
+
+void
+made_run_visit (struct made_run *run, double factor,
+                struct mbench_random *random)
+{
+  run->factor = factor;
   run->noise = mbench_random_normal (random);
   run->state = 0;
-  if (kind == MADE_ALIKE_LEVELS)
+  if (run->kind == MADE_ALIKE_LEVELS)
     run->state = mbench_random_normal (random);
-  if (kind == MADE_TWO_LEVELS)
+  if (run->kind == MADE_TWO_LEVELS)
     run->state = mbench_random_uniform (random) < 0.5 ? 1 : 0;
 }
 
@@ -109,7 +117,7 @@ made_run_extend (struct made_run *run, size_t blocks,
     {
       size_t block = run->blocks;
       double *samples = run->samples + block * MADE_BLOCK_SAMPLES;
-      double level = draw_level (run, random);
+      double level = run->factor * draw_level (run, random);
       for (size_t i = 0; i < MADE_BLOCK_SAMPLES; ++i)
         samples[i] = level * draw_noise (run, random);
       memcpy (sorted, samples, sizeof sorted);

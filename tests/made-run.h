@@ -54,6 +54,8 @@ struct made_run
      and the state of the level.  */
   double noise;
   double state;
+  /* By what the levels of this visit are multiplied.  */
+  double factor;
 };
 
 const char *made_kind_name (enum made_kind kind);
@@ -65,6 +67,11 @@ void made_run_begin (struct made_run *run, enum made_kind kind,
 /* Let it have BLOCKS blocks, at most MADE_BLOCKS.  */
 void made_run_extend (struct made_run *run, size_t blocks,
                       struct mbench_random *random);
+
+/* Let what follows be another visit: it begins as a run does, and its levels
+   are FACTOR times those.  */
+void made_run_visit (struct made_run *run, double factor,
+                     struct mbench_random *random);
 
 /* The estimates of a run, at 95 %.  */
 enum made_estimate

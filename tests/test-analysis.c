@@ -371,6 +371,36 @@ test_confidence (void)
             "chance alone makes more of it at 99 %");
 }
 
+/* Two visits of eight blocks, and a third without a full one.  */
+static void
+test_visits (void)
+{
+  struct made_blocks made = four;
+  for (uint32_t b = 0; b < 17; ++b)
+    for (size_t i = 0; i < 4; ++i)
+      if (b != 8)
+        made_blocks_sample (&made, b, b < 8 ? 100 : 120, false);
+  made_blocks_sample (&made, 18, 500, false);
+  struct mbench_analysis found = analyse (&made, 0.95, unknown);
+  tap_ok (found.processes == 1 && found.visits == 2,
+          "two visits to one process");
+  tap_near (found.between_visits, 20 / sqrt (2), 1e-9,
+            "and what they differ by");
+  tap_ok (found.location.estimate.value == 110
+              && found.location.estimate.half_width > 0.18 * 20,
+          "which their interval holds where it makes blocks differ");
+
+  made = four;
+  for (uint32_t b = 0; b < 16; ++b)
+    {
+      made.process = b / 8;
+      made_blocks_add (&made, 100, 0, 0, 0);
+    }
+  found = analyse (&made, 0.95, unknown);
+  tap_ok (found.processes == 2 && found.visits == 0,
+          "processes are no visits");
+}
+
 int
 main (void)
 {
@@ -386,6 +416,7 @@ main (void)
   test_contention ();
   test_clean_processes ();
   test_processes ();
+  test_visits ();
   test_slope ();
   test_odd ();
   test_confidence ();

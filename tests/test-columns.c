@@ -125,6 +125,9 @@ test_visits (void)
   tap_ok (columns.blocks == 3 && columns.locations[0] == 100
               && columns.locations[1] == 300 && columns.locations[2] == 400,
           "the last block of a visit is left out where it is not full");
+  tap_ok (columns.visits[0] == 0 && columns.visits[1] == 1
+              && columns.visits[2] == 1,
+          "and each block tells its visit");
   mbench_columns_release (&columns);
   made_blocks_release (&made);
 }

@@ -83,6 +83,34 @@ check_runs (bool is_fixed, struct mbench_random *random)
                  "all stationary data together", names[which]);
 }
 
+/* Two visits of 40 blocks, the second of a level that may be another: the
+   interval is that of a run with a gap in it.  */
+static void
+check_visits (struct mbench_random *random)
+{
+  size_t counts[MADE_ESTIMATES] = { 0 };
+  for (int kind = 0; kind <= MADE_ALIKE; ++kind)
+    for (size_t i = 0; i < RUNS; ++i)
+      {
+        double factor
+            = i % 2 == 0 ? 1 : 1 + 0.03 * mbench_random_normal (random);
+        made_run_begin (&run, kind, random);
+        made_run_extend (&run, 40, random);
+        made_run_visit (&run, factor, random);
+        made_run_extend (&run, 80, random);
+        for (int which = 0; which < MADE_MEDIAN; ++which)
+          counts[which] += made_run_covers (&run, which);
+      }
+  for (int which = 0; which < MADE_MEDIAN; ++which)
+    check_count (counts[which], RUNS * (MADE_ALIKE + 1), 1,
+                 "two visits that may differ", names[which]);
+  double one = made_half_width (&run, MADE_NORMAL, MADE_LOCATION, 40,
+                                PILOT_RUNS, random);
+  double both = made_half_width (&run, MADE_NORMAL, MADE_LOCATION, 80,
+                                 PILOT_RUNS, random);
+  tap_ok (both < 0.8 * one, "twice the time makes the interval narrower");
+}
+
 int
 main (void)
 {
@@ -93,6 +121,7 @@ main (void)
     return tap_done ();
   check_runs (true, random);
   check_runs (false, random);
+  check_visits (random);
   mbench_random_free (random);
   return tap_done ();
 }

@@ -290,6 +290,25 @@ test_process (void)
 }
 
 static void
+test_visits (void)
+{
+  struct mbench_record record = { .processes = 1 };
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  record.analysis.blocks = 10;
+  record.analysis.visits = 1;
+  mbench_summary_findings (&execution, &record);
+  tap_ok (lacks (&execution, MBENCH_FIGURE_BASIS_VISITS)
+              && lacks (&execution, MBENCH_FIGURE_BASIS_BETWEEN_VISITS),
+          "one visit is not told of");
+  record.analysis.visits = 2;
+  record.analysis.between_visits = 0;
+  mbench_summary_findings (&execution, &record);
+  tap_ok (has (&execution, MBENCH_FIGURE_BASIS_VISITS, 2)
+              && has (&execution, MBENCH_FIGURE_BASIS_BETWEEN_VISITS, 0),
+          "two are, and what they differ by");
+}
+
+static void
 test_warm_up (void)
 {
   struct mbench_record record
@@ -389,6 +408,7 @@ main (void)
   test_distribution ();
   test_slope ();
   test_process ();
+  test_visits ();
   test_warm_up ();
   test_disturbances ();
   return tap_done ();

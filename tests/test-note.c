@@ -257,12 +257,27 @@ test_report (void)
   mbench_report_unref (report);
 }
 
+static void
+test_visits (void)
+{
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_BASIS_VISITS, 2);
+  mbench_figure_set (&execution, MBENCH_FIGURE_BASIS_BETWEEN_VISITS, 3);
+  set_time (MBENCH_FIELD_ESTIMATE, 200, 1);
+  says ("t: measured in 2 visits, which differ by 1.5 %\n",
+        "visits to a process that differ");
+  mbench_figure_set (&execution, MBENCH_FIGURE_BASIS_BETWEEN_VISITS, 0);
+  says ("t: measured in 2 visits, which do not differ measurably\n",
+        "and that do not");
+}
+
 int
 main (void)
 {
   test_empty ();
   test_modes ();
   test_others ();
+  test_visits ();
   test_report ();
   return tap_done ();
 }

@@ -80,6 +80,13 @@ set_basis (struct micro_benchmark_exec_report_ *execution,
                            / (double)analysis->blocks);
   mbench_figure_set (execution, MBENCH_FIGURE_BASIS_SPAN,
                      measured_span (&record->samples) / MBENCH_NS_PER_S);
+  if (analysis->visits > 1)
+    {
+      mbench_figure_set (execution, MBENCH_FIGURE_BASIS_VISITS,
+                         (double)analysis->visits);
+      mbench_figure_set (execution, MBENCH_FIGURE_BASIS_BETWEEN_VISITS,
+                         analysis->between_visits);
+    }
   if (!analysis->has_autocorrelation)
     return;
   mbench_figure_set (execution, MBENCH_FIGURE_BASIS_AUTOCORRELATION,

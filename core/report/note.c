@@ -166,6 +166,24 @@ note_preemption (const struct page *page,
            page->name);
 }
 
+/* Write that what is BETWEEN parts of EXECUTION, ns, is so much of its
+   estimate.  */
+static void
+put_difference (const struct page *page,
+                const struct micro_benchmark_exec_report_ *execution,
+                double between)
+{
+  double value;
+  double half_width;
+  if (!time_of (execution, MBENCH_FIELD_ESTIMATE, &value, &half_width)
+      || value <= 0)
+    return;
+  if (between > 0)
+    fprintf (page->out, ", which differ by %.2g %%", 100 * between / value);
+  else
+    fputs (", which do not differ measurably", page->out);
+}
+
 static void
 note_processes (const struct page *page,
                 const struct micro_benchmark_exec_report_ *execution)
@@ -173,25 +191,31 @@ note_processes (const struct page *page,
   double number;
   double between;
   double fresh = 1;
-  double value;
-  double half_width;
   if (!mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_NUMBER, &number))
     return;
   fprintf (page->out, "%s: %.0f processes", page->name, number);
-  if (mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_BETWEEN, &between)
-      && time_of (execution, MBENCH_FIELD_ESTIMATE, &value, &half_width)
-      && value > 0)
-    {
-      if (between > 0)
-        fprintf (page->out, ", which differ by %.2g %%",
-                 100 * between / value);
-      else
-        fputs (", which do not differ measurably", page->out);
-    }
+  if (mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_BETWEEN, &between))
+    put_difference (page, execution, between);
   mbench_figure_get (execution, MBENCH_FIGURE_PROCESSES_FRESH, &fresh);
   fputs (fresh == 0 ? "; forked from one, so that their layout did not vary\n"
                     : "\n",
          page->out);
+}
+
+/* Visits that differ say that a further one would too.  */
+static void
+note_visits (const struct page *page,
+             const struct micro_benchmark_exec_report_ *execution)
+{
+  double number;
+  double between;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_BASIS_VISITS, &number)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_BASIS_BETWEEN_VISITS,
+                             &between))
+    return;
+  fprintf (page->out, "%s: measured in %.0f visits", page->name, number);
+  put_difference (page, execution, between);
+  fputc ('\n', page->out);
 }
 
 static void
@@ -225,6 +249,7 @@ mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
   note_disturbance (&page, execution);
   note_preemption (&page, execution);
   note_processes (&page, execution);
+  note_visits (&page, execution);
   note_later_run (&page, execution);
 }
 

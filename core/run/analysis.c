@@ -236,6 +236,37 @@ find_all (const struct mbench_columns *all, const bool *used,
   return status;
 }
 
+/* Compare the visits to the only process of COLUMNS, by the blocks that USED
+   flags.  WORK has room for all.  */
+static enum mbench_status
+compare_visits (const struct mbench_columns *columns, const bool *used,
+                double confidence, double *work,
+                struct mbench_analysis *result, struct mbench_error *error)
+{
+  size_t last = columns->blocks - 1;
+  struct mbench_estimate *estimates
+      = calloc (columns->visits[last] + 1, sizeof *estimates);
+  if (estimates == NULL)
+    return mbench_no_memory (error, "the estimates of an execution");
+  size_t n = 0;
+  for (size_t b = 0; b <= last; ++b)
+    {
+      if (used[b])
+        work[n++] = columns->locations[b];
+      bool is_end = b == last || columns->visits[b + 1] != columns->visits[b];
+      if (is_end && n > 0)
+        {
+          estimates[result->visits++]
+              = mbench_section_location (work, n, confidence);
+          n = 0;
+        }
+    }
+  result->between_visits
+      = mbench_pool (estimates, result->visits, confidence).between;
+  free (estimates);
+  return MBENCH_OK;
+}
+
 /* The level of the throughput loop above which a core is shared, and which
    blocks of COLUMNS were measured then.  */
 static void
@@ -314,6 +345,9 @@ analyse_columns (struct mbench_columns *columns, double confidence,
       result->disturbance = locate (&whole, disturbance_of);
       if (status == MBENCH_OK)
         status = find_all (columns, used, confidence, result, error);
+      if (status == MBENCH_OK && result->processes == 1)
+        status
+            = compare_visits (columns, used, confidence, work, result, error);
     }
   free (used);
   free (index);

@@ -66,6 +66,12 @@ struct mbench_analysis
   size_t processes;
   double between;
   double within;
+
+  /* The visits that have samples, where they are of one process, and the
+     standard deviation between those of the location, which its interval does
+     not cover beyond what it makes the sections differ by.  */
+  size_t visits;
+  double between_visits;
 };
 
 /* Analyse SAMPLES with the ROWS of their blocks, of SIZE samples, at

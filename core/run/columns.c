@@ -17,7 +17,7 @@ allocate (size_t n, struct mbench_columns *columns, struct mbench_error *error)
   enum
   {
     DOUBLES = 5,
-    SIZES = 2
+    SIZES = 3
   };
   size_t row
       = DOUBLES * sizeof (double) + SIZES * sizeof (size_t) + sizeof (bool);
@@ -32,7 +32,8 @@ allocate (size_t n, struct mbench_columns *columns, struct mbench_error *error)
   columns->empties = doubles + 4 * n;
   columns->ends = (void *)(doubles + DOUBLES * n);
   columns->processes = columns->ends + n;
-  columns->contended = (void *)(columns->processes + n);
+  columns->visits = columns->processes + n;
+  columns->contended = (void *)(columns->visits + n);
   columns->memory = memory;
   return MBENCH_OK;
 }
@@ -55,6 +56,14 @@ block_end (const struct mbench_samples *samples, size_t i)
   return i;
 }
 
+/* Whether a process, or a visit to one, begins with sample I > 0.  */
+static bool
+is_visit (const struct mbench_samples *samples, size_t i)
+{
+  const micro_benchmark_time_sample_ *row = &samples->rows[i];
+  return row->process != row[-1].process || row->block > row[-1].block + 1;
+}
+
 /* Whether the block from BEGIN to END is full, of blocks of SIZE.  One that
    the next follows is, whatever size the blocks of its process have.  */
 static bool
@@ -68,11 +77,11 @@ is_full (const struct mbench_samples *samples, size_t begin, size_t end,
   return !is_last || end - begin >= size;
 }
 
-/* Append the block of the samples from BEGIN to END.  WORK has room for
-   them.  */
+/* Append the block of the samples from BEGIN to END, of VISIT.  WORK has room
+   for them.  */
 static void
 add_block (const struct mbench_samples *samples, size_t begin, size_t end,
-           const struct mbench_block_rows *rows,
+           size_t visit, const struct mbench_block_rows *rows,
            struct mbench_columns *columns, double *work)
 {
   size_t first = columns->samples;
@@ -93,6 +102,7 @@ add_block (const struct mbench_samples *samples, size_t begin, size_t end,
   columns->locations[b] = mbench_low_location (work, n);
   columns->ends[b] = columns->samples;
   columns->processes[b] = samples->rows[begin].process;
+  columns->visits[b] = visit;
   size_t number = samples->rows[begin].block;
   if (number >= rows->n)
     return;
@@ -112,14 +122,16 @@ mbench_columns_make (const struct mbench_samples *samples,
   if (status == MBENCH_OK && work == NULL)
     status = mbench_no_memory (error, "the estimates of an execution");
   size_t end;
+  size_t visit = 0;
   for (size_t i = 0; i < samples->n && status == MBENCH_OK; i = end)
     {
       end = block_end (samples, i);
+      visit += i > 0 && is_visit (samples, i);
       if (is_full (samples, i, end, size))
-        add_block (samples, i, end, rows, result, work);
+        add_block (samples, i, end, visit, rows, result, work);
     }
   if (status == MBENCH_OK && result->blocks == 0 && samples->n > 0)
-    add_block (samples, 0, block_end (samples, 0), rows, result, work);
+    add_block (samples, 0, block_end (samples, 0), 0, rows, result, work);
   free (work);
   if (status != MBENCH_OK)
     mbench_columns_release (result);
@@ -176,6 +188,7 @@ mbench_columns_select (const struct mbench_columns *columns,
       result->empties[i] = columns->empties[b];
       result->contended[i] = columns->contended[b];
       result->processes[i] = columns->processes[b];
+      result->visits[i] = columns->visits[b];
     }
   result->blocks = n;
   return MBENCH_OK;

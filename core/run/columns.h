@@ -30,8 +30,10 @@ struct mbench_columns
   double *throughputs;
   double *empties;
   bool *contended;
-  /* The process of each block.  */
+  /* The process of each block, and which of all visits it is of: before the
+     first block of a visit to a process a number is left out.  */
   size_t *processes;
+  size_t *visits;
   /* All that is owned.  */
   void *memory;
 };

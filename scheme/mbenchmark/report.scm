@@ -262,8 +262,10 @@ below zero, as three values like those of execution-estimate."
   "Return what the estimates of EXECUTION stand on, an alist of those that are
 known of @code{confidence} of the intervals, @code{blocks}, blocks @code{used},
 the share of them that was @code{contended}, the @code{span} in seconds,
-@code{autocorrelation} from block to block and @code{autocorrelation-bound},
-above which it is not chance; or @code{#f}."
+@code{autocorrelation} from block to block, @code{autocorrelation-bound}, above
+which it is not chance, and, where one process was measured in several
+@code{visits}, the deviation @code{between-visits} in nanoseconds; or
+@code{#f}."
   (field execution 'basis))
 
 (define (execution-quantile-intervals execution)
