@@ -113,6 +113,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/note.c %D%/report/note.h \
 	%D%/report/findings.c %D%/report/findings.h \
 	%D%/report/summary.c %D%/report/summary.h \
+	%D%/report/report-copy.c %D%/report/report-copy.h \
+	%D%/report/restore.c %D%/report/restore.h \
 	%D%/report/growth.c %D%/report/growth.h \
 	%D%/report/growth.def %D%/report/growth-part.c %D%/report/growth-part.h \
 	%D%/report/growth-write.c %D%/report/growth-write.h \
@@ -149,6 +151,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/duels.c %D%/program/duels.h \
 	%D%/program/compare-check.c %D%/program/compare-check.h \
 	%D%/program/compare-run.c %D%/program/compare-run.h \
+	%D%/program/continue.c %D%/program/continue.h \
+	%D%/program/compare-run.h \
 	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

@@ -12,6 +12,7 @@
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
+#include "program/continue.h"
 #include "program/host-memory.h"
 #include "program/program.h"
 #include "program/work.h"
@@ -114,6 +115,33 @@ empty_report (micro_benchmark_suite suite)
   return mbscm_from_report (report);
 }
 
+/* The host of a run of SUITE, which is C_SUITE, that was asked for with what
+   arguments POSITION of PROCEDURE, PIN, and the next, PRIORITY, say, for as
+   long as the surrounding dynwind and AFRESH last.  */
+static struct mbench_host
+dynwind_host (SCM suite, micro_benchmark_suite c_suite, SCM spare_output,
+              SCM pin, SCM priority, struct mbench_afresh *afresh,
+              int position, const char *procedure)
+{
+  /* Plain Guile gets what it asks for.  */
+  struct mbench_host host
+      = mbscm_make_host (mbscm_isolates == MBENCH_SWITCH_ON);
+  host.isolation.output_is_taken = scm_is_true (spare_output);
+  dynwind_afresh (suite, c_suite, afresh, &host);
+  mbscm_read_placement (pin, priority, &host.isolation.placement, position,
+                        procedure);
+  return host;
+}
+
+/* What a worker returns of a run of C_SUITE that its job is not of.  */
+static SCM
+pass_with_report (micro_benchmark_suite c_suite)
+{
+  pass_run (c_suite);
+  SCM nothing[] = { empty_report (c_suite), SCM_BOOL_F };
+  return scm_c_values (nothing, 2);
+}
+
 static SCM
 suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
            SCM budget, SCM pin, SCM priority)
@@ -121,11 +149,7 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
   static const char procedure[] = "run-suite!";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
   if (mbscm_worker != NULL)
-    {
-      pass_run (c_suite);
-      SCM nothing[] = { empty_report (c_suite), SCM_BOOL_F };
-      return scm_c_values (nothing, 2);
-    }
+    return pass_with_report (c_suite);
   mbscm_loop_load ();
   struct mbench_constraints overrides = { 0 };
   scm_dynwind_begin (0);
@@ -141,14 +165,9 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
         mbench_quantity_budget (mbscm_to_string (budget, 6, procedure),
                                 &request.budget, &error),
         &error);
-  /* Plain Guile gets what it asks for.  */
-  struct mbench_host host
-      = mbscm_make_host (mbscm_isolates == MBENCH_SWITCH_ON);
-  host.isolation.output_is_taken = scm_is_true (spare_output);
   struct mbench_afresh afresh;
-  dynwind_afresh (suite, c_suite, &afresh, &host);
-  mbscm_read_placement (pin, priority, &host.isolation.placement, 7,
-                        procedure);
+  struct mbench_host host = dynwind_host (suite, c_suite, spare_output, pin,
+                                          priority, &afresh, 7, procedure);
   struct micro_benchmark_report_ *report = NULL;
   bool was_interrupted;
   mbscm_dynwind_core ();
@@ -158,6 +177,40 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
   scm_dynwind_end ();
   SCM values[]
       = { mbscm_from_report (report), scm_from_bool (was_interrupted) };
+  return scm_c_values (values, 2);
+}
+
+static SCM
+suite_continue (SCM suite, SCM report, SCM filter, SCM alist, SCM spare_output,
+                SCM pin, SCM priority)
+{
+  static const char procedure[] = "continue-run!";
+  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  struct micro_benchmark_report_ *old = mbscm_to_report (report, 2, procedure);
+  if (mbscm_worker != NULL)
+    return pass_with_report (c_suite);
+  mbscm_loop_load ();
+  struct mbench_constraints overrides = { 0 };
+  scm_dynwind_begin (0);
+  char *filter_text
+      = scm_is_true (filter) ? mbscm_to_string (filter, 3, procedure) : NULL;
+  mbscm_dynwind_constraints (alist, &overrides, 4, procedure);
+  struct mbench_request request
+      = { .filter = filter_text, .overrides = &overrides };
+  struct mbench_afresh afresh;
+  struct mbench_host host = dynwind_host (suite, c_suite, spare_output, pin,
+                                          priority, &afresh, 6, procedure);
+  struct micro_benchmark_report_ *joined = NULL;
+  bool was_interrupted;
+  struct mbench_error error;
+  mbscm_dynwind_core ();
+  enum mbench_status status = mbench_suite_continue (
+      c_suite, old, &request, &host, &joined, &was_interrupted, &error);
+  mbscm_check (status, &error);
+  scm_dynwind_end ();
+  scm_remember_upto_here_1 (report);
+  SCM values[]
+      = { mbscm_from_report (joined), scm_from_bool (was_interrupted) };
   return scm_c_values (values, 2);
 }
 
@@ -234,6 +287,15 @@ static const struct mbscm_primitive primitives[] = {
       "time @var{budget}, text or @code{#f}, on the CPU @var{pin} "
       "with @var{priority}.  Return the "
       "report and whether the run was interrupted."),
+  MBSCM_PRIMITIVE (
+      "%suite-continue",
+      "(suite report filter overrides spare-output? pin priority)",
+      suite_continue,
+      "Run those executions of @var{report} again whose tests, of "
+      "@var{suite}, @var{filter}, a regular expression or @code{#f}, matches, "
+      "with the alist @var{overrides} over their constraints, on the CPU "
+      "@var{pin} with @var{priority}.  Return a report with the samples of "
+      "both, and whether the run was interrupted."),
   MBSCM_PRIMITIVE ("%program-run", "(suite arguments)", program_run,
                    "Run @var{suite} as the command line @var{arguments} "
                    "says.  Return the exit status, the report or @code{#f}, "

@@ -35,6 +35,7 @@ UNIT_TESTS = \
 	%D%/test-compare-run \
 	%D%/test-constraint \
 	%D%/test-contention \
+	%D%/test-continue \
 	%D%/test-core-clock \
 	%D%/test-coverage \
 	%D%/test-device \
@@ -85,6 +86,7 @@ UNIT_TESTS = \
 	%D%/test-record \
 	%D%/test-registry \
 	%D%/test-regression \
+	%D%/test-restore \
 	%D%/test-robust \
 	%D%/test-rounds \
 	%D%/test-report-growth \
@@ -114,6 +116,7 @@ UNIT_TESTS = \
 SCHEME_TESTS = \
 	%D%/scheme-command.scm \
 	%D%/scheme-contain.scm \
+	%D%/scheme-continue.scm \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-machine.scm \

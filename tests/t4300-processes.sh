@@ -258,6 +258,31 @@ rm -f "$LOG"
 passes "mbsh -s: a script with several runs" mbsh -s changing.scm
 says 112233 "mbsh -s: each measures what is there then" cat "$LOG"
 
+# Going on with a run is a run of its own.
+cat >going.scm <<'SCM'
+(use-modules (mbenchmark))
+(define turn 1)
+(register-test! "t" #:test (lambda () 1) #:processes 2 #:max-iterations 30
+  #:set-up (lambda (state)
+             (let ((port (open-file (getenv "LOG") "a")))
+               (display turn port)
+               (close-port port)
+               '())))
+(define run (run-suite! (registered-suite) #:self-test #f))
+(set! turn 2)
+(define both (continue-run! run))
+(set! turn 3)
+(write-report (continue-run! both) #:format "text"
+              #:values "usual,processes")
+SCM
+rm -f "$LOG"
+says "Processes: 6" "mbsh -s: a run that goes on has further processes" \
+  mbsh -s going.scm
+keep
+says "Processes-Fresh: 1" "mbsh -s: which are fresh" seen
+says "Iterations: 90" "mbsh -s: and samples of all" seen
+says 112233 "mbsh -s: each goes on at what is there then" cat "$LOG"
+
 # A shared object.
 if test -f "$MBSH_BUILD/tests/modules/.libs/good.so"; then
   cp "$MBSH_BUILD/tests/modules/.libs/good.so" module.so

@@ -94,6 +94,7 @@ report_records (const struct mbench_plan *plan, struct mbench_record *records,
                                          planned->self_test, error);
       if (status != MBENCH_OK)
         return status;
+      report->list[report->n - 1].number = planned->test->number;
       status = mbench_summary_add (report, planned, &records[i], error);
     }
   return status;

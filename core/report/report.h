@@ -172,6 +172,8 @@ struct micro_benchmark_test_report_
 {
   char *name;
   bool is_self_test;
+  /* The registration of what was run; zero where that is not known.  */
+  size_t number;
   size_t n;
   struct micro_benchmark_exec_report_ *list;
   struct mbench_growths growths;

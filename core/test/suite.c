@@ -22,6 +22,8 @@ struct micro_benchmark_suite_definition
   micro_benchmark_test_case *tests;
   struct kept *kept;
   bool held;
+  /* Of tests, those that are gone included.  */
+  size_t registrations;
 };
 
 static enum mbench_status
@@ -154,6 +156,7 @@ mbench_suite_add (micro_benchmark_suite suite, const char *name,
   else
     ++suite->n;
   suite->tests[place] = test;
+  test->number = ++suite->registrations;
   *result = test;
   return MBENCH_OK;
 }

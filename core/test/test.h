@@ -21,6 +21,9 @@ struct mbench_attachment
 struct micro_benchmark_test_case_definition
 {
   char *name;
+  /* Which of the registrations in its suite made it, from one; zero where none
+     did.  */
+  size_t number;
   micro_benchmark_test_definition definition;
   bool enabled;
   /* Whether another execution of the program that does the same comes to this

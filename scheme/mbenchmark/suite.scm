@@ -4,9 +4,11 @@
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark test)
+  #:use-module ((srfi srfi-1) #:select (remove))
   #:export (add-test!
             remove-test!
             run-suite!
+            continue-run!
             run-as-program!
             run-interrupted?
             get-report)
@@ -25,6 +27,11 @@
 
 (define last-report (make-object-property))
 (define last-interrupted? (make-object-property))
+
+;; How the run of a report was asked for, and its suite: those that going on
+;; with it needs.  A suite holds its report, which must not hold the suite.
+(define run-options (make-object-property))
+(define run-suites (make-doubly-weak-hash-table))
 
 (define (refuse who name what value expected)
   (scm-error 'misc-error who "test ~S: ~A ~S: expected ~A"
@@ -124,23 +131,77 @@ new process as long as its interval is wider than its precision and there is tim
 left.  PIN is the number of the CPU that alone measures; PRIORITY its nice value from
 -20 to 19, or @code{realtime}.  Both end with the run; what there is no
 permission for is told and left away.  Return the report."
+  (run-for-report
+   suite
+   (list (constraints->texts (if (eq? isolate 'auto)
+                                 constraints
+                                 (acons 'isolation isolate constraints)))
+         spare-output (placement->text pin) (placement->text priority))
+   (lambda (constraints spare-output pin priority)
+     (%suite-run suite filter constraints self-test spare-output
+                 (and budget (constraint->text budget)) pin priority))))
+
+(define* (continue-run! report #:key suite filter max-time constraints)
+  "Go on with the run that made REPORT: run again, in a new process each, the
+executions in it of the tests whose name the regular expression FILTER matches,
+and return a new report, in which the samples of both are joined; REPORT stays
+as it is.  Each runs as long as it did by its constraints, those of the run
+included, or with MAX-TIME for that time whatever its precision.  CONSTRAINTS is
+an alist in the place of what the run was given.
+
+An execution of one process goes on as a run with a gap in it: its interval is
+over the average of both visits.  One of several gets as many again, and its
+interval is over all.  One that was interrupted goes on; one that was skipped or
+has failed, or is to have several processes and had one, or the other way round,
+is run anew, which is told.  The Self-Test and what is not run are copied.
+
+SUITE is that of the run unless it is given, as it has to be for a report that
+was read.  It is an error where a test is no longer in it, was replaced, or has
+other sizes, and where REPORT was read without samples."
+  (let* ((suite (or suite (suite-of-run report)))
+         (options (or (run-options report) '(() #f #f #f)))
+         (constraints (if constraints
+                          (constraints->texts constraints)
+                          (car options))))
+    (run-for-report
+     suite
+     (cons constraints (cdr options))
+     (lambda (constraints spare-output pin priority)
+       (%suite-continue suite report filter
+                        (if max-time
+                            (constrain-time constraints max-time)
+                            constraints)
+                        spare-output pin priority)))))
+
+(define (suite-of-run report)
+  (or (hashq-ref run-suites report)
+      (scm-error 'misc-error "continue-run!"
+                 "no run of this session made ~S: expected #:suite"
+                 (list report) #f)))
+
+;; CONSTRAINTS with TIME, whatever the precision.
+(define (constrain-time constraints time)
+  `((max-time . ,(constraint->text time))
+    (precision . "0")
+    ,@(remove (lambda (constraint)
+                (memq (car constraint) '(max-time precision)))
+              constraints)))
+
+(define (constraints->texts constraints)
+  (map (lambda (constraint)
+         (cons (car constraint) (constraint->text (cdr constraint))))
+       constraints))
+
+;; Run SUITE by RUN, which gets OPTIONS and returns the report and whether it
+;; was interrupted.
+(define (run-for-report suite options run)
   (call-with-values
-      (lambda ()
-        (call-for-engine
-         (lambda ()
-           (%suite-run suite filter
-                       (map (lambda (constraint)
-                              (cons (car constraint)
-                                    (constraint->text (cdr constraint))))
-                            (if (eq? isolate 'auto)
-                                constraints
-                                (acons 'isolation isolate constraints)))
-                       self-test spare-output
-                       (and budget (constraint->text budget))
-                       (placement->text pin) (placement->text priority)))))
+      (lambda () (call-for-engine (lambda () (apply run options))))
     (lambda (report interrupted?)
       (set! (last-report suite) report)
       (set! (last-interrupted? suite) interrupted?)
+      (set! (run-options report) options)
+      (hashq-set! run-suites report suite)
       report)))
 
 (define (run-as-program! suite arguments)
