@@ -296,6 +296,26 @@ test_is_directed (SCM suite, SCM name)
                              ->is_auto);
 }
 
+/* Only the tests of Scheme are asked: those of C are where they are.  */
+static SCM
+test_code (SCM suite, SCM name)
+{
+  mbscm_loop_load ();
+  micro_benchmark_test_case test = find_test (suite, name, "%test-code");
+  return test->body == &mbscm_body
+             ? scm_from_uintptr_t (mbscm_body.code (test))
+             : SCM_BOOL_F;
+}
+
+static SCM
+test_is_placed (SCM suite, SCM name)
+{
+  mbscm_loop_load ();
+  micro_benchmark_test_case test = find_test (suite, name, "%test-placed?");
+  return scm_from_bool (test->body == &mbscm_body
+                        && mbscm_body.is_placed (test));
+}
+
 static SCM
 constraint_table (void)
 {
@@ -359,6 +379,12 @@ static const struct mbscm_primitive primitives[] = {
                    "Decide whether the test runs with its suite."),
   MBSCM_PRIMITIVE ("%test-directed?", "(suite name)", test_is_directed,
                    "Return whether the body loops by itself."),
+  MBSCM_PRIMITIVE ("%test-code", "(suite name)", test_code,
+                   "Return an integer, the same for tests in Scheme that are "
+                   "one code under other data, or @code{#f}."),
+  MBSCM_PRIMITIVE ("%test-placed?", "(suite name)", test_is_placed,
+                   "Return whether the just-in-time compiler has put the test "
+                   "where it will lie in all children of this process."),
   MBSCM_PRIMITIVE ("%constraint-table", "()", constraint_table,
                    "Return a list of (key help form) for each constraint."),
 };

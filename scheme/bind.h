@@ -64,6 +64,7 @@ void mbscm_init_suite (void);
 void mbscm_init_run (void);
 void mbscm_init_state (void);
 void mbscm_init_machine (void);
+void mbscm_init_process (void);
 void mbscm_init_report (void);
 void mbscm_init_statistics (void);
 void mbscm_init_reader (void);

@@ -13,6 +13,7 @@ mbscm_init (void)
   mbscm_init_suite ();
   mbscm_init_run ();
   mbscm_init_machine ();
+  mbscm_init_process ();
   mbscm_init_report ();
   mbscm_init_statistics ();
   mbscm_init_reader ();

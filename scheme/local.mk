@@ -7,12 +7,15 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/error.c %D%/error.h \
 	%D%/object.c %D%/object.h \
 	%D%/procedure.c %D%/procedure.h \
+	%D%/collector.c %D%/collector.h \
+	%D%/displace.c %D%/displace.h \
 	%D%/loop.c %D%/loop.h \
 	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \
 	%D%/bind-run.c \
 	%D%/bind-state.c \
 	%D%/bind-machine.c \
+	%D%/bind-process.c \
 	%D%/field.c %D%/field.h \
 	%D%/bind-report.c \
 	%D%/bind-statistics.c \
@@ -38,6 +41,7 @@ MODULES = \
 	%D%/mbenchmark/contain.scm \
 	%D%/mbenchmark/place.scm \
 	%D%/mbenchmark/loop.scm \
+	%D%/mbenchmark/pads.scm \
 	%D%/mbenchmark/suite.scm \
 	%D%/mbenchmark/test.scm \
 	%D%/mbenchmark/state.scm \

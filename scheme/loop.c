@@ -2,9 +2,10 @@
 
 #include "loop.h"
 
-#include <gc/gc.h>
 #include <string.h>
 
+#include "collector.h"
+#include "displace.h"
 #include "error.h"
 #include "object.h"
 #include "procedure.h"
@@ -33,6 +34,8 @@ mbscm_loop_load (void)
   loop_self_test = scm_c_private_ref ("mbenchmark loop", "self-test");
   loop_set_up = scm_c_private_ref ("mbenchmark loop", "set-up");
   mbscm_procedure_load ();
+  mbscm_displace_load ();
+  mbscm_collector_load ();
   is_resolved = true;
 }
 
@@ -109,10 +112,24 @@ is_translated (micro_benchmark_test_state state)
       mbscm_state_ref (object_of (state), MBSCM_STATE_BODY));
 }
 
-static size_t
-collections (void)
+/* What is to be measured of TEST, as it was registered.  */
+static SCM
+procedure_of (micro_benchmark_test_case test)
 {
-  return GC_get_gc_no ();
+  return scm_c_vector_ref (SCM_PACK ((scm_t_bits)mbench_test_case_host (test)),
+                           1);
+}
+
+static uintptr_t
+code (micro_benchmark_test_case test)
+{
+  return mbscm_procedure_code (procedure_of (test));
+}
+
+static bool
+is_placed (micro_benchmark_test_case test)
+{
+  return mbscm_translation (procedure_of (test)) != NULL;
 }
 
 /* Guile's just-in-time compiler looks at a procedure at its 34th call or
@@ -123,8 +140,14 @@ const struct mbench_body mbscm_body = {
   .warm_samples = 34,
   .warm_iterations = 500,
   .is_translated = is_translated,
-  .collections = collections,
+  .collections = mbscm_collections,
   .warm_time = 8000000,
+  .code = code,
+  .displace = mbscm_displace,
+  .is_placed = is_placed,
+  .collector_time = mbscm_collector_time,
+  .allocated = mbscm_allocated,
+  .enlarge = mbscm_enlarge,
   .set_up = set_up,
   .sample = sample,
   .empty = empty,

@@ -60,6 +60,7 @@ static long counting_instruction = -1;
 void
 mbscm_procedure_load (void)
 {
+  evaluator_image ();
   const char *threshold = getenv ("GUILE_JIT_THRESHOLD");
   if (threshold != NULL && strtol (threshold, NULL, 10) < 0)
     return;
@@ -75,16 +76,76 @@ mbscm_procedure_load (void)
     counting_instruction = scm_to_long (scm_cadr (entry));
 }
 
-bool
-mbscm_is_translated (SCM procedure)
+/* Where the just-in-time compiler leaves the address of a translation of
+   PROCEDURE, NULL before it has made one; or NULL.  */
+static const void *const *
+translation_slot (SCM procedure)
 {
   procedure = program_of (procedure);
   if (counting_instruction < 0 || !SCM_PROGRAM_P (procedure))
-    return true;
+    return NULL;
   const uint32_t *code = SCM_PROGRAM_CODE (procedure);
   if ((long)(code[0] & 0xff) != counting_instruction)
-    return true;
+    return NULL;
   /* Where the offset leads to, the machine code comes first.  */
-  const void *const *data = (const void *)(code + (int32_t)code[1]);
-  return *data != NULL;
+  return (const void *)(code + (int32_t)code[1]);
+}
+
+bool
+mbscm_is_translated (SCM procedure)
+{
+  const void *const *slot = translation_slot (procedure);
+  return slot == NULL || *slot != NULL;
+}
+
+const void *
+mbscm_translation (SCM procedure)
+{
+  const void *const *slot = translation_slot (procedure);
+  return slot != NULL ? *slot : NULL;
+}
+
+/* Whether other objects of other behaviour run the same instructions.  */
+static bool
+shares_code (SCM procedure)
+{
+  return SCM_PROGRAM_IS_CONTINUATION (procedure)
+         || SCM_PROGRAM_IS_PARTIAL_CONTINUATION (procedure)
+         || SCM_PROGRAM_IS_FOREIGN (procedure)
+         || mbscm_is_interpreted (procedure);
+}
+
+static uintptr_t
+join (uintptr_t code, uintptr_t other)
+{
+  return (code ^ other) * (uintptr_t)UINT64_C (0x9e3779b97f4a7c15);
+}
+
+static uintptr_t
+code_to_depth (SCM procedure, int depth)
+{
+  if (!SCM_PROGRAM_P (procedure) || shares_code (procedure))
+    return SCM_UNPACK (procedure);
+  uintptr_t code = (uintptr_t)SCM_PROGRAM_CODE (procedure);
+  size_t n = depth > 0 ? SCM_PROGRAM_NUM_FREE_VARIABLES (procedure) : 0;
+  for (size_t i = 0; i < n; ++i)
+    {
+      SCM held = SCM_PROGRAM_FREE_VARIABLE_REF (procedure, i);
+      /* One that is set somewhere has a box.  */
+      if (SCM_VARIABLEP (held))
+        held = SCM_VARIABLE_REF (held);
+      if (scm_is_true (scm_procedure_p (held)))
+        code = join (code + i, code_to_depth (held, depth - 1));
+    }
+  return code;
+}
+
+uintptr_t
+mbscm_procedure_code (SCM procedure)
+{
+  enum
+  {
+    DEPTH = 3
+  };
+  return code_to_depth (procedure, DEPTH);
 }

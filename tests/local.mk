@@ -120,6 +120,7 @@ SCHEME_TESTS = \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-machine.scm \
+	%D%/scheme-process.scm \
 	%D%/scheme-statistics.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
