@@ -3,7 +3,7 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark) (mbenchmark primitive) (ice-9 control)
-             (srfi srfi-1))
+             (srfi srfi-1) (system foreign))
 
 (tap-begin "process")
 
@@ -58,6 +58,11 @@
                   (primitive-eval '(lambda () (list 2))))))
 (test-assert "and continuations"
   (not (one-code? (call/cc (lambda (k) k)) (call/cc (lambda (k) k)))))
+
+(define (foreign name)
+  (pointer->procedure int (dynamic-func name (dynamic-link)) '()))
+(test-assert "and foreign functions"
+  (not (one-code? (foreign "getpid") (foreign "getppid"))))
 
 (define suite (make-suite "process"))
 
@@ -115,7 +120,7 @@
 
 (add! "placed" (lambda () (vector 1 2 3)))
 (add! "primitive" (lambda () #t))
-(add-test! suite "primitive" #:test vector)
+(add-test! suite "primitive" #:test getpid)
 (jit-test "what has not run is not placed" (not (placed? "placed")))
 (run! #t)
 (jit-test "nor is what has run in a child" (not (placed? "placed")))
