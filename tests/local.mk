@@ -32,6 +32,7 @@ UNIT_TESTS = \
 	%D%/test-companion \
 	%D%/test-comparison-line \
 	%D%/test-comparison-text \
+	%D%/test-compare-processes \
 	%D%/test-compare-run \
 	%D%/test-constraint \
 	%D%/test-contention \
@@ -151,6 +152,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/tap.c %D%/tap.h \
 	%D%/reading.c %D%/reading.h \
 	%D%/refusal.c %D%/refusal.h \
+	%D%/asked.c %D%/asked.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
 	%D%/made-group.c %D%/made-group.h \

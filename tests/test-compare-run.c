@@ -8,77 +8,32 @@
 #include <mbenchmark/log.h>
 
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "run/duel.h"
+#include "asked.h"
+#include "run/state.h"
 #include "tap.h"
-#include "test/test.h"
-
-enum
-{
-  ARMS = 3,
-  /* Rounds of a process: enough for a verdict, or not.  */
-  ENOUGH = 20 * MBENCH_BLOCK_SAMPLES,
-  FEW = 4 * MBENCH_BLOCK_SAMPLES
-};
-
-/* What a body does after so many calls in the process that measures.  */
-static size_t calls;
-static size_t calls_before;
-
-static void
-spin (size_t steps)
-{
-  for (volatile size_t i = 0; i < steps; ++i)
-    continue;
-}
 
 static void
 fine (void *data)
 {
   (void)data;
-  spin (100);
-}
-
-static void
-slower (void *data)
-{
-  (void)data;
-  spin (130);
-}
-
-static bool
-is_time (void)
-{
-  spin (100);
-  return ++calls > calls_before;
-}
-
-static void
-crash (void *data)
-{
-  (void)data;
-  if (is_time ())
-    raise (SIGSEGV);
 }
 
 static void
 leave (void *data)
 {
   (void)data;
-  if (is_time ())
-    _exit (3);
+  _exit (3);
 }
 
 static void
 hang (void *data)
 {
   (void)data;
-  while (is_time ())
-    continue;
+  for (;;)
+    usleep (1000);
 }
 
 static void *
@@ -88,117 +43,45 @@ skip (micro_benchmark_test_state state)
   return NULL;
 }
 
-static const micro_benchmark_test_definition fine_test
-    = { .is_auto = true, .auto_test = fine },
-    slower_test = { .is_auto = true, .auto_test = slower },
-    crash_test = { .is_auto = true, .auto_test = crash },
-    leave_test = { .is_auto = true, .auto_test = leave },
-    hang_test = { .is_auto = true, .auto_test = hang },
-    skip_test = { .is_auto = true, .auto_test = fine, .set_up = skip };
-
-/* A request for N arms, and their tests.  */
-struct asked
-{
-  struct mbench_comparison_request request;
-  struct mbench_duel duel;
-  struct mbench_arm arms[ARMS];
-  char names[ARMS][8];
-};
-
 static void
-ask (struct asked *asked, size_t n,
-     const micro_benchmark_test_definition *const *definitions)
+crash_at_end (micro_benchmark_test_state state, void *data)
 {
-  calls = 0;
-  *asked = (struct asked){ .duel = { .n = n, .seed = 1 } };
-  asked->duel.arms = asked->arms;
-  for (size_t i = 0; i < n; ++i)
-    {
-      struct mbench_planned *planned = &asked->arms[i].planned;
-      snprintf (asked->names[i], sizeof asked->names[i], "%c", 'a' + (int)i);
-      planned->name = asked->names[i];
-      if (mbench_test_case_new (planned->name, definitions[i], &planned->test,
-                                NULL)
-          != MBENCH_OK)
-        abort ();
-    }
-  mbench_comparison_request_init (&asked->request, &asked->duel);
-  asked->request.limits.max_time = 0;
-  asked->request.limits.precision = 0;
-  asked->request.limits.max_samples = ENOUGH;
-  asked->request.limits.isolation = MBENCH_SWITCH_ON;
-}
-
-static struct mbench_comparison
-run (struct asked *asked, const struct mbench_host *host)
-{
-  struct mbench_comparison comparison;
-  struct mbench_error error;
-  if (mbench_comparison_run (&asked->request, host, &comparison, &error)
-      != MBENCH_OK)
-    {
-      puts (error.message);
-      abort ();
-    }
-  return comparison;
+  (void)state;
+  (void)data;
+  raise (SIGSEGV);
 }
 
 static void
-release (struct asked *asked, struct mbench_comparison *comparison)
+give_up (micro_benchmark_test_state state)
 {
-  mbench_comparison_release (comparison);
-  for (size_t i = 0; i < asked->duel.n; ++i)
-    mbench_test_case_free (asked->arms[i].planned.test);
+  while (micro_benchmark_state_keep_running (state))
+    mbench_state_end (state, MBENCH_OUTCOME_RAISED, "no more");
 }
 
-static size_t
-rounds_of (const struct mbench_comparison *comparison, size_t group)
-{
-  const struct mbench_group *found = &comparison->groups[group];
-  return found->record.samples.n / found->n_arms;
-}
-
-/* The kind of outcome of each arm, with a space after each.  */
-static const char *
-outcomes (const struct mbench_comparison *comparison)
-{
-  static char text[100];
-  text[0] = '\0';
-  for (size_t i = 0; i < comparison->duel.n; ++i)
-    {
-      strcat (text, mbench_outcome_word (&comparison->arms[i].outcome));
-      strcat (text, " ");
-    }
-  return text;
-}
-
-/* "0-1 ": the pairs with blocks, with a space after each.  */
-static const char *
-measured_pairs (const struct mbench_comparison *comparison)
-{
-  static char text[100];
-  size_t length = 0;
-  text[0] = '\0';
-  for (size_t i = 0; i < comparison->n_pairs; ++i)
-    if (comparison->pairs[i].blocks > 0)
-      length += (size_t)snprintf (text + length, sizeof text - length,
-                                  "%zu-%zu ", comparison->pairs[i].arms.base,
-                                  comparison->pairs[i].arms.other);
-  return text;
-}
+static const micro_benchmark_test_definition leave_test
+    = { .is_auto = true, .auto_test = leave };
+static const micro_benchmark_test_definition hang_test
+    = { .is_auto = true, .auto_test = hang };
+static const micro_benchmark_test_definition skip_test
+    = { .is_auto = true, .auto_test = fine, .set_up = skip };
+static const micro_benchmark_test_definition late_test
+    = { .is_auto = true, .auto_test = fine, .tear_down = crash_at_end };
+static const micro_benchmark_test_definition raising_test
+    = { .test = give_up };
 
 static void
 test_plain (void)
 {
   const micro_benchmark_test_definition *const definitions[]
-      = { &fine_test, &slower_test };
+      = { &asked_fine, &asked_slower };
   struct asked asked;
   ask (&asked, 2, definitions);
-  struct mbench_comparison comparison = run (&asked, NULL);
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
   tap_ok (comparison.unit == MBENCH_UNIT_BLOCK && comparison.n_groups == 1
               && comparison.groups[0].record.layout == MBENCH_LAYOUT_FORKED,
           "two codes in C are compared in one process");
-  tap_size (rounds_of (&comparison, 0), ENOUGH, "for as many rounds as asked");
+  tap_size (asked_rounds (&comparison, 0), ASKED_ENOUGH,
+            "for as many rounds as asked");
   tap_ok (comparison.n_pairs == 1 && !comparison.pairs[0].is_one_code
               && comparison.pairs[0].blocks > 0
               && comparison.pairs[0].layouts.ratio.has_interval,
@@ -206,84 +89,177 @@ test_plain (void)
   tap_string (comparison.arms[1].name, "b", "arms have their names");
   tap_ok (comparison.time_taken > 0 && !comparison.was_interrupted,
           "nobody interrupted it");
-  release (&asked, &comparison);
+  asked_release (&asked, &comparison);
 }
 
 static void
 test_here (void)
 {
   const micro_benchmark_test_definition *const definitions[]
-      = { &fine_test, &fine_test, &skip_test };
+      = { &asked_fine, &asked_fine, &skip_test };
   struct asked asked;
   ask (&asked, 3, definitions);
   asked.request.limits.isolation = MBENCH_SWITCH_OFF;
-  struct mbench_comparison comparison = run (&asked, NULL);
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
   tap_ok (comparison.n_groups == 2
               && comparison.groups[1].record.layout == MBENCH_LAYOUT_OWN,
           "without isolation all is done here");
-  tap_string (outcomes (&comparison), "done done skipped ",
+  tap_string (asked_outcomes (&comparison), "done done skipped ",
               "the arm that is skipped is known");
-  tap_string (measured_pairs (&comparison), "0-1 ", "the others are compared");
+  tap_string (asked_pairs (&comparison), "0-1 ", "the others are compared");
   tap_ok (comparison.pairs[0].is_one_code, "by one code");
-  release (&asked, &comparison);
+  asked_release (&asked, &comparison);
 }
 
 /* Compare A, B and C, of which the one at PLACE is BAD after BEFORE calls.  */
 static struct mbench_comparison
 run_bad (struct asked *asked, const micro_benchmark_test_definition *bad,
-         size_t place, size_t before)
+         size_t place)
 {
   const micro_benchmark_test_definition *definitions[]
-      = { &fine_test, &fine_test, &fine_test };
+      = { &asked_fine, &asked_fine, &asked_fine };
   definitions[place] = bad;
   ask (asked, 3, definitions);
-  calls_before = before;
-  return run (asked, NULL);
+  return asked_run (asked, NULL);
 }
 
 static void
 test_early (void)
 {
   struct asked asked;
-  struct mbench_comparison comparison = run_bad (&asked, &crash_test, 1, 0);
-  tap_string (outcomes (&comparison), "done killed done ",
+  struct mbench_comparison comparison = run_bad (&asked, &asked_crash, 1);
+  tap_string (asked_outcomes (&comparison), "done killed done ",
               "an arm that crashes at once is told");
   tap_ok (comparison.n_groups == 2 && comparison.groups[1].n_arms == 2
-              && rounds_of (&comparison, 1) == ENOUGH,
+              && asked_rounds (&comparison, 1) == ASKED_ENOUGH,
           "the others go on in a new process");
-  tap_string (measured_pairs (&comparison), "0-2 ", "and have a verdict");
+  tap_string (asked_pairs (&comparison), "0-2 ", "and have a verdict");
   tap_ok (strstr (comparison.arms[1].outcome.message, "SIGSEGV") != NULL,
           "the signal is told");
-  release (&asked, &comparison);
+  asked_release (&asked, &comparison);
 
-  comparison = run_bad (&asked, &leave_test, 2, 0);
-  tap_string (outcomes (&comparison), "done done exited ",
+  comparison = run_bad (&asked, &leave_test, 2);
+  tap_string (asked_outcomes (&comparison), "done done exited ",
               "so is one that leaves the program");
-  tap_string (measured_pairs (&comparison), "0-1 ", "and goes alone");
-  release (&asked, &comparison);
+  tap_string (asked_pairs (&comparison), "0-1 ", "and goes alone");
+  asked_release (&asked, &comparison);
 
-  comparison = run_bad (&asked, &crash_test, 0, 0);
-  tap_string (measured_pairs (&comparison), "1-2 ",
+  comparison = run_bad (&asked, &asked_crash, 0);
+  tap_string (asked_pairs (&comparison), "1-2 ",
               "without the first all are compared with the next");
   tap_size (comparison.n_pairs, 3, "beside the pairs that were asked for");
-  release (&asked, &comparison);
+  asked_release (&asked, &comparison);
 }
 
 static void
 test_hang (void)
 {
   const micro_benchmark_test_definition *const definitions[]
-      = { &fine_test, &fine_test, &hang_test };
+      = { &asked_fine, &asked_fine, &hang_test };
   struct asked asked;
   ask (&asked, 3, definitions);
   asked.request.limits.timeout = MBENCH_NS_PER_S / 5;
-  asked.request.limits.max_samples = FEW;
-  calls_before = 0;
-  struct mbench_comparison comparison = run (&asked, NULL);
-  tap_string (outcomes (&comparison), "done done timed-out ",
+  asked.request.limits.max_samples = ASKED_FEW;
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
+  tap_string (asked_outcomes (&comparison), "done done timed-out ",
               "an arm that never ends is cut off");
-  tap_string (measured_pairs (&comparison), "0-1 ", "and goes alone");
-  release (&asked, &comparison);
+  tap_string (asked_pairs (&comparison), "0-1 ", "and goes alone");
+  asked_release (&asked, &comparison);
+}
+
+static void
+test_raise (void)
+{
+  struct asked asked;
+  struct mbench_comparison comparison = run_bad (&asked, &raising_test, 0);
+  tap_string (asked_outcomes (&comparison), "raised done done ",
+              "an arm that raises is told");
+  tap_string (comparison.arms[0].outcome.message, "no more",
+              "with its reason");
+  tap_string (asked_pairs (&comparison), "1-2 ", "and goes alone");
+  asked_release (&asked, &comparison);
+}
+
+/* An arm that crashes when all has been measured.  */
+static void
+test_late (void)
+{
+  struct asked asked;
+  struct mbench_comparison comparison = run_bad (&asked, &late_test, 1);
+  tap_string (asked_outcomes (&comparison), "done killed done ",
+              "a tear-down that crashes is told");
+  tap_ok (comparison.pairs[0].blocks >= MBENCH_DUEL_BLOCKS
+              && comparison.pairs[1].blocks >= 2 * MBENCH_DUEL_BLOCKS,
+          "what it had measured by then counts");
+  asked_release (&asked, &comparison);
+}
+
+static void
+test_too_early (void)
+{
+  const micro_benchmark_test_definition *const definitions[]
+      = { &asked_fine, &late_test, &asked_fine };
+  struct asked asked;
+  ask (&asked, 3, definitions);
+  asked.request.limits.max_samples = ASKED_FEW;
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
+  tap_ok (comparison.pairs[0].blocks == 0 && comparison.pairs[1].blocks > 0,
+          "unless it is too little");
+  asked_release (&asked, &comparison);
+}
+
+/* An observer that wants an end when it is asked again so often.  */
+static enum mbench_interrupt
+interrupt (void *data)
+{
+  int *left = data;
+  return (*left)-- > 0 ? MBENCH_INTERRUPT_NONE : MBENCH_INTERRUPT_RUN;
+}
+
+/* Ask for what takes ten minutes unless somebody ends it.  */
+static void
+ask_long (struct asked *asked)
+{
+  const micro_benchmark_test_definition *const definitions[]
+      = { &asked_fine, &asked_fine };
+  ask (asked, 2, definitions);
+  asked->request.limits.max_samples = 0;
+  asked->request.limits.max_time = (int64_t)600 * MBENCH_NS_PER_S;
+}
+
+static void
+test_interruption (void)
+{
+  struct asked asked;
+  int left = 0;
+  const struct mbench_host host
+      = { .observer = { .data = &left, .interrupted = interrupt } };
+  ask_long (&asked);
+  struct mbench_comparison comparison = asked_run (&asked, &host);
+  tap_ok (comparison.n_groups == 0 && comparison.was_interrupted
+              && comparison.pairs[0].blocks == 0,
+          "an interruption before all leaves nothing");
+  asked_release (&asked, &comparison);
+
+  ask_long (&asked);
+  left = 3;
+  comparison = asked_run (&asked, &host);
+  tap_ok (comparison.n_groups == 1 && comparison.was_interrupted,
+          "one in between ends the comparison");
+  tap_string (asked_outcomes (&comparison), "done done ",
+              "and is no arm's fault");
+  asked_release (&asked, &comparison);
+
+  ask_long (&asked);
+  asked.request.limits.max_samples = ASKED_FEW;
+  left = 1000000;
+  comparison = asked_run (&asked, &host);
+  left = 0;
+  tap_ok (mbench_comparison_more (&comparison, 0, &host, NULL) == MBENCH_OK
+              && comparison.was_interrupted && comparison.n_groups == 1
+              && comparison.pairs[0].blocks > 0,
+          "what one goes on with stays when that is interrupted");
+  asked_release (&asked, &comparison);
 }
 
 int
@@ -294,5 +270,9 @@ main (void)
   test_here ();
   test_early ();
   test_hang ();
+  test_raise ();
+  test_late ();
+  test_too_early ();
+  test_interruption ();
   return tap_done ();
 }
