@@ -44,6 +44,7 @@ UNIT_TESTS = \
 	%D%/test-distribution \
 	%D%/test-disturbance \
 	%D%/test-duel \
+	%D%/test-duel-engine \
 	%D%/test-duel-rounds \
 	%D%/test-history \
 	%D%/test-figure \

@@ -1,0 +1,402 @@
+/* The engine of duels, in this process, with bodies that count what is asked
+   of them.  How long anything takes is of no interest.  */
+
+#include <config.h>
+
+#include "run/duel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "run/runner.h"
+#include "tap.h"
+#include "test/duel.h"
+#include "test/test.h"
+
+enum
+{
+  ROUNDS = 96,
+  ARMS = 2
+};
+
+/* What was asked of the arms, by the size that each has.  */
+static struct seen
+{
+  size_t set_ups;
+  size_t tear_downs;
+  size_t samples;
+  size_t iterations;
+  size_t lead_ins;
+  size_t entries;
+  size_t burdened;
+  size_t enlarged;
+  bool was_early;
+  int64_t collector;
+  uint64_t allocated;
+} seen[ARMS];
+
+static volatile unsigned sink;
+
+static size_t
+arm_of (micro_benchmark_test_state state)
+{
+  return micro_benchmark_state_get_size (state, 0);
+}
+
+static void
+work (size_t n)
+{
+  for (size_t i = 0; i < n * 1000; ++i)
+    sink = sink * 3 + 1;
+}
+
+/* A kind of code of its own, which has all that a host may bring.  */
+
+static void
+set_up (micro_benchmark_test_state state)
+{
+  ++seen[arm_of (state)].set_ups;
+}
+
+static void
+sample (micro_benchmark_test_state state, size_t n)
+{
+  struct seen *mine = &seen[arm_of (state)];
+  ++mine->samples;
+  mine->iterations += n;
+  mine->lead_ins += n == 1;
+  mine->burdened += state->watch->extra_steps > 0;
+  mine->was_early |= seen[0].set_ups + seen[1].set_ups < ARMS;
+  mine->allocated += 5000 * n;
+  mbench_state_start (state);
+  work (n);
+  mbench_state_stop (state);
+}
+
+static void
+enter (micro_benchmark_test_state state)
+{
+  ++seen[arm_of (state)].entries;
+  while (micro_benchmark_state_keep_running (state))
+    work (1);
+}
+
+static void
+tear_down (micro_benchmark_test_state state)
+{
+  ++seen[arm_of (state)].tear_downs;
+}
+
+static size_t
+collections (void)
+{
+  return seen[0].samples + seen[1].samples;
+}
+
+/* More than any sample takes.  */
+static int64_t
+collector_time (void)
+{
+  return (int64_t)collections () * 1000 * MBENCH_NS_PER_S;
+}
+
+static uint64_t
+allocated (void)
+{
+  return seen[0].allocated + seen[1].allocated;
+}
+
+static void
+enlarge (size_t bytes)
+{
+  seen[0].enlarged += bytes > 0;
+}
+
+static size_t displaced;
+
+static void
+displace (uint32_t seed)
+{
+  (void)seed;
+  ++displaced;
+}
+
+static uintptr_t
+code (micro_benchmark_test_case test)
+{
+  return (uintptr_t)test;
+}
+
+static const struct mbench_body plain = { .kind = "made",
+                                          .set_up = set_up,
+                                          .sample = sample,
+                                          .enter = enter,
+                                          .tear_down = tear_down };
+static const struct mbench_body collected = { .kind = "made",
+                                              .collections = collections,
+                                              .collector_time = collector_time,
+                                              .allocated = allocated,
+                                              .enlarge = enlarge,
+                                              .set_up = set_up,
+                                              .sample = sample,
+                                              .tear_down = tear_down };
+static const struct mbench_body translated = { .kind = "made",
+                                               .displace = displace,
+                                               .code = code,
+                                               .set_up = set_up,
+                                               .sample = sample,
+                                               .tear_down = tear_down };
+
+static void
+no_test (micro_benchmark_test_state state)
+{
+  (void)state;
+}
+
+static void
+no_auto_test (void *fixture)
+{
+  (void)fixture;
+}
+
+static micro_benchmark_test_case
+new_test (const char *name, const struct mbench_body *body, bool is_directed)
+{
+  const micro_benchmark_test_definition automatic
+      = { .is_auto = true, .auto_test = no_auto_test };
+  const micro_benchmark_test_definition directed = { .test = no_test };
+  micro_benchmark_test_case test;
+  if (mbench_test_case_new (name, is_directed ? &directed : &automatic, &test,
+                            NULL)
+      != MBENCH_OK)
+    abort ();
+  mbench_test_case_set_body (test, body, NULL, NULL);
+  return test;
+}
+
+/* Two arms of tests that may be one.  */
+struct two
+{
+  size_t sizes[ARMS];
+  struct mbench_arm arms[ARMS];
+  struct mbench_duel duel;
+  struct mbench_planned planned;
+  struct mbench_record record;
+};
+
+static void
+plan (struct two *two, micro_benchmark_test_case a,
+      micro_benchmark_test_case b)
+{
+  micro_benchmark_test_case tests[] = { a, b };
+  *two = (struct two){ .sizes = { 0, 1 } };
+  memset (seen, 0, sizeof seen);
+  displaced = 0;
+  for (size_t i = 0; i < ARMS; ++i)
+    two->arms[i].planned = (struct mbench_planned){
+      .test = tests[i],
+      .name = "arm",
+      .dimensions = 1,
+      .sizes = &two->sizes[i],
+      .limits = mbench_default_limits,
+    };
+  two->duel
+      = (struct mbench_duel){ .n = ARMS, .arms = two->arms, .seed = 1234 };
+  two->planned = (struct mbench_planned){ .test = a,
+                                          .name = "duel",
+                                          .limits = mbench_default_limits,
+                                          .duel = &two->duel };
+  two->planned.limits.max_time = 0;
+  two->planned.limits.precision = 0;
+  two->planned.limits.max_samples = ROUNDS;
+}
+
+static const micro_benchmark_time_sample_ *
+row (const struct two *two, size_t round, size_t arm)
+{
+  return &two->record.samples.rows[round * ARMS + arm];
+}
+
+static bool
+run (struct two *two)
+{
+  struct mbench_error error;
+  if (mbench_run (&two->planned, &mbench_clock_monotonic, NULL, NULL,
+                  &two->record, &error)
+      != MBENCH_OK)
+    return tap_ok (false, "%s", error.message);
+  return two->record.samples.n == (size_t)ROUNDS * ARMS;
+}
+
+static void
+test_order (void)
+{
+  struct two two;
+  micro_benchmark_test_case test = new_test ("plain", &plain, false);
+  plan (&two, test, test);
+  tap_ok (run (&two) && two.record.outcome.kind == MBENCH_OUTCOME_DONE
+              && two.record.stop == MBENCH_STOP_MAX_SAMPLES,
+          "a duel of as many rounds as asked");
+  size_t first = 0;
+  size_t uneven = 0;
+  for (size_t i = 0; i < ROUNDS; ++i)
+    {
+      first += row (&two, i, 0)->start < row (&two, i, 1)->start;
+      uneven += row (&two, i, 0)->iterations != row (&two, i, 1)->iterations;
+    }
+  /* Of 96 coins 28 to 68 are heads but for one seed in 10000.  */
+  tap_ok (first >= 28 && first <= 68, "chance decides who is first");
+  tap_size (uneven, 0, "and all have one number of iterations");
+  tap_ok (seen[0].set_ups == 1 && seen[1].set_ups == 1 && !seen[0].was_early,
+          "every arm is set up before the first sample");
+  tap_ok (seen[0].tear_downs == 1 && seen[1].tear_downs == 1,
+          "and torn down once");
+  mbench_record_release (&two.record);
+  plan (&two, test, test);
+  two.arms[1].planned.limits.max_sample_iterations = 1;
+  run (&two);
+  tap_ok (row (&two, 0, 1)->iterations == 1
+              && row (&two, 0, 0)->iterations > 1,
+          "unless the limits of one forbid it");
+  mbench_record_release (&two.record);
+  plan (&two, test, test);
+  two.arms[0].planned.limits.skip_iterations = 5000;
+  run (&two);
+  tap_ok (seen[0].iterations - 5000
+              >= (ROUNDS - 1) * row (&two, 0, 0)->iterations,
+          "what an arm skips is performed beside");
+  mbench_record_release (&two.record);
+  mbench_test_case_free (test);
+}
+
+static void
+test_extra (void)
+{
+  struct two two;
+  micro_benchmark_test_case test = new_test ("plain", &plain, false);
+  plan (&two, test, test);
+  two.arms[1].extra = 0.5;
+  run (&two);
+  tap_size (seen[0].burdened, 0, "no work is added to the one arm");
+  tap_size (seen[1].burdened, mbench_core_clock_exists () ? ROUNDS : 0,
+            "and some to each sample of the other that counts");
+  mbench_record_release (&two.record);
+  mbench_test_case_free (test);
+}
+
+static void
+test_directed (void)
+{
+  struct two two;
+  micro_benchmark_test_case automatic = new_test ("plain", &plain, false);
+  micro_benchmark_test_case directed = new_test ("directed", &plain, true);
+  plan (&two, automatic, directed);
+  tap_ok (run (&two), "a directed arm beside an automatic one");
+  tap_ok (seen[1].entries >= ROUNDS && seen[1].samples == 0,
+          "is entered for each sample");
+  mbench_record_release (&two.record);
+  mbench_test_case_free (automatic);
+  mbench_test_case_free (directed);
+}
+
+/* Asks for half of its iterations, and for none where `never'.  */
+static bool never;
+
+static void
+enter_badly (micro_benchmark_test_state state)
+{
+  size_t performed = 0;
+  while (!never && micro_benchmark_state_keep_running (state))
+    {
+      work (1);
+      if (++performed * 2 > state->current)
+        break;
+    }
+}
+
+static void
+test_leaving (void)
+{
+  static const struct mbench_body body = { .kind = "made",
+                                           .set_up = set_up,
+                                           .enter = enter_badly,
+                                           .tear_down = tear_down };
+  struct two two;
+  micro_benchmark_test_case test = new_test ("bad", &body, true);
+  plan (&two, test, test);
+  for (size_t i = 0; i < ARMS; ++i)
+    two.arms[i].planned.limits.min_sample_iterations = 10;
+  tap_ok (run (&two) && row (&two, 0, 0)->iterations < 10
+              && row (&two, 0, 0)->iterations > 0,
+          "of a body that leaves its loop what it has done counts");
+  mbench_record_release (&two.record);
+  never = true;
+  plan (&two, test, test);
+  run (&two);
+  tap_ok (two.record.outcome.kind == MBENCH_OUTCOME_FAILED
+              && strstr (two.record.outcome.message, "asked for no iteration"),
+          "one that asks for nothing has failed");
+  tap_ok (seen[0].tear_downs == 1 && seen[1].tear_downs == 1,
+          "and all are torn down nevertheless");
+  mbench_record_release (&two.record);
+  mbench_test_case_free (test);
+}
+
+static void
+test_lead_in (void)
+{
+  struct two two;
+  micro_benchmark_test_case a = new_test ("a", &translated, false);
+  micro_benchmark_test_case b = new_test ("b", &translated, false);
+  plan (&two, a, b);
+  two.duel.is_displaced = true;
+  run (&two);
+  tap_ok (seen[0].lead_ins >= ROUNDS && seen[1].lead_ins >= ROUNDS,
+          "translated code is led in where the other arm is other code");
+  tap_size (displaced, ARMS, "what is translated is displaced for each arm");
+  mbench_record_release (&two.record);
+  plan (&two, a, a);
+  run (&two);
+  tap_ok (seen[0].lead_ins < ROUNDS && displaced == 0,
+          "and not where it is not");
+  mbench_record_release (&two.record);
+  mbench_test_case_free (a);
+  mbench_test_case_free (b);
+}
+
+static void
+test_collector (void)
+{
+  struct two two;
+  micro_benchmark_test_case test = new_test ("collected", &collected, false);
+  plan (&two, test, test);
+  run (&two);
+  tap_ok (row (&two, 0, 0)->elapsed.seconds == 0
+              && row (&two, 0, 0)->elapsed.nanoseconds == 1,
+          "the time of the collector is not in a sample");
+  tap_ok (row (&two, ROUNDS - 1, 1)->collections == 1,
+          "the collections are told");
+  tap_size (seen[0].enlarged, ARMS, "bodies that allocate much get more heap");
+  const struct mbench_arm_share *share = two.record.arms;
+  tap_ok (share != NULL
+              && share[0].iterations == ROUNDS * row (&two, 0, 0)->iterations
+              && share[0].bytes == 5000 * share[0].iterations
+              && share[0].collections == ROUNDS
+              && share[0].collector
+                     == (int64_t)ROUNDS * 1000 * MBENCH_NS_PER_S,
+          "and what each arm took is counted");
+  mbench_record_release (&two.record);
+  mbench_test_case_free (test);
+}
+
+int
+main (void)
+{
+  test_order ();
+  test_extra ();
+  test_directed ();
+  test_leaving ();
+  test_lead_in ();
+  test_collector ();
+  return tap_done ();
+}
