@@ -42,7 +42,7 @@ ratio_of_sorted (const double *sorted, size_t n)
 /* How much, at least, what is alike in blocks that follow one another is taken
    to last from one to the next; and the most that they are taken to be alike,
    as more would be no noise but a change.  */
-#define LASTING 0.5
+#define LASTING (2.0 / 3)
 #define MOST_ALIKE 0.9
 
 /* By how much the variance of the trimmed mean of N blocks is larger for what

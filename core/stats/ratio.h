@@ -30,17 +30,17 @@ double mbench_ratio_half_width (const struct mbench_ratio *ratio,
 /* Of the N >= 1 log ratios of blocks of one process, in order: their 20 %
    trimmed mean with Yuen's error (stats/robust.h), times
 
-     sqrt (1 + 2 r / (1 - max (r, 1 / 2)))
+     sqrt (1 + 2 r / (1 - max (r, 2 / 3)))
 
    where r, at least zero, is what a block tells of the next: the
    autocorrelation at lag 1 of the values that the error is of, those trimmed
    being set to the nearest that remain, plus the 1 / N that it is too low by
    where there is none.  That is the factor of a part of the noise which lasts
-   from block to block by half, or by r if that is more, in noise that does not
-   last: of ratios measured in turn r is between -0.02 and 0.05.
-   Where blocks are independent it makes the error larger by 16 % of 16 blocks,
-   11 % of 40 and 5 % of 256.  Where r is 0.1 the intervals are too narrow
-   still: 7 of 100 are wrong.
+   from block to block by two thirds, or by r if that is more, in noise that
+   does not last: of ratios measured in turn r is between -0.02 and 0.05. Where
+   blocks are independent it makes the error larger by 22 % of 16 blocks, 15 %
+   of 40 and 7 % of 256.  Where r is 0.1 the intervals are too narrow still: 7
+   of 100 are wrong.
 
    An interval that is looked at until it is narrow covers too seldom: see
    run/duel.h for how often it has to be.  No interval below
@@ -64,13 +64,13 @@ struct mbench_ratio mbench_ratio_of_blocks (const double *blocks, size_t n);
    one; the errors of the others are as large, or 1.7 times:
 
                      0            0.5            1             2
-     2 groups   98.6 % 1.35  97.5 % 1.56  94.9 % 2.18  90.0 % 4.34
-     3          98.7   0.84  97.9   0.91  96.1   1.14  93.4   1.87
-     4          98.9   0.68  98.3   0.74  96.8   0.90  94.4   1.40
-     8          98.9   0.46  98.3   0.49  97.3   0.58  95.9   0.86
-     2, 1.7     98.5   1.78  97.5   1.94  95.2   2.41  90.0   4.13
-     4, 1.7     99.1   0.98  98.4   1.02  97.2   1.13  94.6   1.54
-     8, 1.7     98.8   0.70  98.5   0.73  98.0   0.79  96.3   1.02
+     2 groups   98.6 % 1.29  97.7 % 1.49  95.2 % 2.07  90.2 % 4.13
+     3          98.7   0.81  98.0   0.89  96.2   1.10  93.4   1.80
+     4          99.0   0.67  98.4   0.72  96.8   0.87  94.4   1.35
+     8          98.8   0.45  98.3   0.48  97.2   0.57  95.8   0.84
+     2, 1.7     98.6   1.70  97.6   1.85  95.4   2.29  90.2   3.92
+     4, 1.7     99.1   0.95  98.5   0.99  97.2   1.10  94.6   1.49
+     8, 1.7     98.8   0.69  98.5   0.71  97.9   0.77  96.2   0.99
 
    Hartung and Knapp's own interval of two groups is 3.4 to 7.5 wide.
 
