@@ -103,6 +103,7 @@ UNIT_TESTS = \
 	%D%/test-stats \
 	%D%/test-stop \
 	%D%/test-stop-rule \
+	%D%/test-stopwatch \
 	%D%/test-stop-together \
 	%D%/test-suite \
 	%D%/test-summary \

@@ -105,15 +105,15 @@ take (struct mbench_duel_arm *arm, size_t n)
 {
   micro_benchmark_test_state state = &arm->state;
   size_t collections = mbench_state_collections (state);
-  int64_t collector = collector_time (arm);
+  state->watch->collector_time = state->body->collector_time;
+  state->watch->collected = 0;
   struct mbench_arm_sample sample
       = { .start = mbench_clock_now (state->wall) - state->begin };
   sample.iterations = perform (arm, n);
-  collector = collector_time (arm) - collector;
   if (mbench_state_has_ended (state))
     return sample;
-  sample.elapsed
-      = mbench_time_to_ns (mbench_stopwatch_time (state->watch)) - collector;
+  sample.elapsed = mbench_time_to_ns (mbench_stopwatch_time (state->watch))
+                   - state->watch->collected;
   /* Less than the clock can see is told as its least step.  */
   if (sample.elapsed < 1)
     sample.elapsed = 1;

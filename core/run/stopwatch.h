@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "device/core-clock.h"
 #include "device/presence.h"
@@ -23,6 +24,11 @@ struct mbench_stopwatch
   struct mbench_presence presence;
   int cpu;
   bool was_disturbed;
+  /* The time that a collector of memory has taken so far, ns, and what of the
+     latest sample it took; NULL where nobody asks.  What it takes before or
+     after, as whoever calls the body allocates too, is not the sample's.  */
+  int64_t (*collector_time) (void);
+  int64_t collected;
   /* Steps of the loop of known cycles that each sample ends with.  */
   size_t extra_steps;
 };
@@ -31,6 +37,8 @@ struct mbench_stopwatch
 static inline void
 mbench_stopwatch_start (struct mbench_stopwatch *watch)
 {
+  if (watch->collector_time != NULL)
+    watch->collected = watch->collector_time ();
   watch->cpu = mbench_presence_mark (&watch->presence);
   watch->chronometer->start (watch->chronometer->data.ptr);
 }
@@ -43,6 +51,8 @@ mbench_stopwatch_stop (struct mbench_stopwatch *watch)
   watch->chronometer->stop (watch->chronometer->data.ptr);
   watch->was_disturbed
       = mbench_presence_disturbed (&watch->presence, watch->cpu);
+  if (watch->collector_time != NULL)
+    watch->collected = watch->collector_time () - watch->collected;
 }
 
 /* The time of the latest sample; to be asked once.  */
