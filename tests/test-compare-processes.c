@@ -137,6 +137,12 @@ test_children (void)
   tap_ok (mbench_comparison_more (&comparison, 1, NULL, NULL) == MBENCH_OK
               && comparison.n_groups == MBENCH_CHILDREN + 1,
           "one goes on with further children");
+  is_placed = true;
+  tap_ok (mbench_comparison_more (&comparison, 1, NULL, NULL)
+                  == MBENCH_CONFLICT
+              && comparison.n_groups == MBENCH_CHILDREN + 1,
+          "unless they cannot place it any more");
+  is_placed = false;
   asked_release (&asked, &comparison);
 }
 

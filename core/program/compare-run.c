@@ -374,7 +374,14 @@ mbench_comparison_more (struct mbench_comparison *comparison, int64_t time,
     time = copy.limits.max_time > 0 ? copy.limits.max_time
                                     : mbench_default_limits.max_time;
   struct course course = { .time = time };
-  choose_unit (&copy, &around, &course.terms.is_fresh);
+  if (choose_unit (&copy, &around, &course.terms.is_fresh) != MBENCH_UNIT_CHILD
+      && copy.unit == MBENCH_UNIT_CHILD)
+    {
+      free (copy.groups);
+      return mbench_fail (error, MBENCH_CONFLICT,
+                          "its children placed their code by chance, and "
+                          "further ones cannot any more: compare anew");
+    }
   size_t n = mbench_limits_processes (&copy.limits);
   if (copy.unit == MBENCH_UNIT_BLOCK)
     n = is_isolated (&copy, &around) ? MBENCH_MORE_PROCESSES : 1;
