@@ -72,7 +72,16 @@ step_down (struct mbench_judgement **sorted, size_t n, double alpha)
     }
 }
 
-/* The verdict on LAYOUTS, whose half-width JUDGEMENT has.  */
+/* Whether LAYOUTS differ so much that RULE doubts them.  */
+static bool
+is_spread (const struct mbench_layouts *layouts,
+           const struct mbench_rule *rule)
+{
+  return layouts->has_spread && layouts->spread > rule->most_spread;
+}
+
+/* The verdict on LAYOUTS, whose half-width and smallest change JUDGEMENT
+   has.  */
 static void
 decide (const struct mbench_layouts *layouts, const struct mbench_rule *rule,
         struct mbench_judgement *judgement)
@@ -83,7 +92,8 @@ decide (const struct mbench_layouts *layouts, const struct mbench_rule *rule,
   double tolerance = log1p (rule->tolerance);
   if (farthest <= tolerance)
     judgement->verdict = MBENCH_VERDICT_SAME;
-  else if (layouts->has_spread && layouts->spread > rule->most_spread)
+  else if (is_spread (layouts, rule)
+           && fabs (value) < log1p (judgement->smallest))
     judgement->doubt = MBENCH_DOUBT_SPREAD;
   else if (nearest > log1p (rule->needed))
     judgement->verdict
@@ -138,6 +148,9 @@ mbench_judge (const struct mbench_layouts *layouts, size_t n,
           = mbench_ratio_half_width (ratio, judgement->alpha);
       judgement->smallest
           = mbench_smallest_change (ratio, rules[i].needed, judgement->alpha);
+      if (is_spread (&layouts[i], &rules[i]))
+        judgement->smallest
+            = fmax (judgement->smallest, expm1 (2 * layouts[i].spread));
       decide (&layouts[i], &rules[i], judgement);
     }
   return MBENCH_OK;

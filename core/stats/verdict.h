@@ -43,7 +43,9 @@ struct mbench_rule
   double needed;
   /* How often, at most, any of the family's intervals may be wrong.  */
   double alpha;
-  /* Above this spread of layouts nothing is slower or faster.  */
+  /* Above this spread of layouts nothing is slower or faster by less than the
+     smallest change, which is twice the spread then at least: what chance
+     makes of a program in one layout is not the code's.  */
   double most_spread;
 };
 
