@@ -152,7 +152,7 @@ test_memory (void)
         "takes 1.500 times as long for it\n",
         "where it differs");
   set_memory (0, 48000, 0, 0);
-  set_memory (1, 0.01, 0, 0);
+  set_memory (1, 1023, 0, 0);
   says ("old: 102.3ns an iteration, 244 of them a sample; 48000 bytes an "
         "iteration, and no collection\n"
         "new: 105.5us an iteration, each a sample\n" SLOWER
@@ -167,12 +167,14 @@ test_conditions (void)
 {
   begin ();
   made.arms[1].is_interpreted = true;
+  made.arms[0].is_unoptimised = true;
   made.comparison.has_common_iterations = false;
   made.comparison.keeps_flagged = true;
   made.groups[0].record.is_in_process = true;
   made.comparison.was_interrupted = true;
   made.arms[0].outcome.kind = MBENCH_OUTCOME_INTERRUPTED;
   says (ARMS SLOWER
+        "old: compiled without optimisation\n"
         "new: interpreted code, measured as it is; compiled code runs many "
         "times as fast\n"
         "Not isolated, run in the process itself\n"
@@ -393,8 +395,9 @@ test_why (void)
             "layout");
   made_comparison_groups (&made, MBENCH_UNIT_CHILD, 16, 0.0141);
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_SPREAD, 1.004, 0.01);
+  made.pairs[0].judgement.smallest = 0.028;
   explains (0,
-            "undecided below 0.4 %: where the code lies makes 1.4 %\n"
+            "undecided below 2.8 %: where the code lies makes 1.4 %\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 16 processes, in which chance places the code; the "
@@ -407,12 +410,34 @@ test_why (void)
             "same where all lies within 0.2 %\n"
             "  (0.2 % from 8 layouts of the code on, as chance lays out "
             "different code)\n"
-            "  a change of 0.4 % would have been seen in four of five such "
+            "  a change of 2.8 % would have been seen in four of five such "
             "comparisons\n"
-            "  where the code lies decides more than the code: neither "
-            "more time nor more processes help\n"
+            "  where the code lies makes as much: no number of processes "
+            "decides\n"
             "  the same with a tolerance of 1.4 % or more\n",
             "spread");
+  made_comparison_doubt (&made, 0, MBENCH_DOUBT_SPREAD, 1.04, 0.02);
+  made.pairs[0].judgement.smallest = 0.05;
+  explains (0,
+            "undecided below 5 %: where the code lies makes 1.4 %\n"
+            "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
+            "count, 3 %\n"
+            "  5 s in 16 processes, in which chance places the code; the "
+            "interval is over them\n"
+            "  ratio 1.040, 95 % interval 1.019 .. 1.061 (+-2 %), standard "
+            "error 1 %, 9 degrees of freedom\n"
+            "  layout noise 1.4 %: what the processes differ by beyond "
+            "their own errors\n"
+            "  slower or faster where all of it lies beyond 0.7 %, the "
+            "same where all lies within 0.2 %\n"
+            "  (0.2 % from 8 layouts of the code on, as chance lays out "
+            "different code)\n"
+            "  a change of 5 % would have been seen in four of five such "
+            "comparisons\n"
+            "  to decide, if the ratio stays: +-1.6 % takes some 27 "
+            "processes in all: ,more 3.4\n"
+            "  the same with a tolerance of 6.1 % or more\n",
+            "spread, but less");
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.014, 0.01);
   made.pairs[0].judgement.alpha = 0.025;
   explains (0,

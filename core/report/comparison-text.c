@@ -18,6 +18,8 @@ enum
 
 /* Bytes an iteration that differ by less are the same.  */
 static const double same_bytes = 0.01;
+/* What the loop itself allocates for a sample is less, and not the body's.  */
+static const double least_sample_bytes = 1024;
 
 struct page
 {
@@ -47,11 +49,19 @@ free_labels (struct page *page)
     free (page->labels[i]);
 }
 
+/* Whether the body of ARM allocates.  */
+static bool
+allocates (const struct mbench_compared_arm *arm)
+{
+  return arm->has_collector
+         && arm->bytes * (double)arm->iterations >= least_sample_bytes;
+}
+
 /* Bytes, and what the collector takes for them.  */
 static void
 put_memory (const struct page *page, const struct mbench_compared_arm *arm)
 {
-  if (!arm->has_collector || arm->bytes < 1)
+  if (!allocates (arm))
     return;
   fprintf (page->out, "; %.0f bytes", arm->bytes);
   if (arm->collections == 0)
@@ -76,8 +86,8 @@ put_arm (const struct page *page, size_t number)
   fprintf (page->out, "%s: ", page->labels[number]);
   mbench_put_time (page->out, arm->time.estimate.value, page->unicode);
   fprintf (page->out, " an iteration%s, ",
-           arm->has_collector && arm->collections > 0 ? " without collections"
-                                                      : "");
+           allocates (arm) && arm->collections > 0 ? " without collections"
+                                                   : "");
   if (arm->iterations == 1)
     fputs ("each a sample", page->out);
   else
@@ -103,30 +113,27 @@ note_memory (const struct page *page, const struct mbench_duel_pair *pair)
   const struct mbench_compared_arm *other
       = &page->comparison->arms[pair->other];
   if (!base->has_collector || !other->has_collector
+      || (!allocates (base) && !allocates (other))
       || fabs (other->bytes - base->bytes)
              <= same_bytes * fmax (base->bytes, other->bytes))
     return;
   bool is_more = other->bytes > base->bytes;
-  double least = fmin (base->bytes, other->bytes);
-  double most = fmax (base->bytes, other->bytes);
+  const struct mbench_compared_arm *least = is_more ? base : other;
+  const struct mbench_compared_arm *most = is_more ? other : base;
   const char *more = page->labels[is_more ? pair->other : pair->base];
   const char *less = page->labels[is_more ? pair->base : pair->other];
-  if (most < 1)
-    return;
-  if (least < 1)
+  if (!allocates (least))
     {
       fprintf (page->out, "%s allocates memory, %s does not\n", more, less);
       return;
     }
   fprintf (page->out, "%s allocates ", more);
-  mbench_put_ratio (page->out, log (most / least), 1);
+  mbench_put_ratio (page->out, log (most->bytes / least->bytes), 1);
   fprintf (page->out, " times as much memory as %s", less);
-  if (base->collector > 0 && other->collector > 0)
+  if (least->collector > 0 && most->collector > 0)
     {
       fprintf (page->out, ", and the collector takes ");
-      mbench_put_ratio (page->out,
-                        log (is_more ? other->collector / base->collector
-                                     : base->collector / other->collector),
+      mbench_put_ratio (page->out, log (most->collector / least->collector),
                         1);
       fputs (" times as long for it", page->out);
     }
@@ -218,9 +225,13 @@ put_conditions (const struct page *page)
 }
 
 static void
-note_interpreted (const struct page *page, size_t number)
+note_code (const struct page *page, size_t number)
 {
-  if (page->comparison->arms[number].is_interpreted)
+  const struct mbench_compared_arm *arm = &page->comparison->arms[number];
+  if (arm->is_unoptimised)
+    fprintf (page->out, "%s: compiled without optimisation\n",
+             page->labels[number]);
+  if (arm->is_interpreted)
     fprintf (page->out,
              "%s: interpreted code, measured as it is; compiled code runs "
              "many times as fast\n",
@@ -301,7 +312,7 @@ put_notes (const struct page *page)
       note_layout (page, &comparison->pairs[i]);
     }
   for (size_t i = 0; i < comparison->duel.n; ++i)
-    note_interpreted (page, i);
+    note_code (page, i);
   put_conditions (page);
 }
 

@@ -163,6 +163,25 @@ put_effort (const struct page *page, double target)
   fputc ('\n', page->out);
 }
 
+/* Layouts spread: what would decide, if anything does.  */
+static void
+put_advice_on_spread (const struct page *page)
+{
+  const struct mbench_compared_pair *pair = page->pair;
+  double value = fabs (pair->layouts.ratio.value);
+  double beyond = value - log1p (pair->rule.needed);
+  double seen = log1p (pair->judgement.smallest) - log1p (pair->rule.needed);
+  if (value <= 2 * pair->layouts.spread || beyond <= 0)
+    {
+      fputs ("  where the code lies makes as much: no number of processes "
+             "decides\n",
+             page->out);
+      return;
+    }
+  fputs ("  to decide, if the ratio stays: ", page->out);
+  put_effort (page, pair->judgement.half_width * beyond / seen);
+}
+
 static void
 put_advice (const struct page *page)
 {
@@ -180,9 +199,7 @@ put_advice (const struct page *page)
            "interval: #:processes 8 tells\n",
            page->out);
   else if (judgement->doubt == MBENCH_DOUBT_SPREAD)
-    fputs ("  where the code lies decides more than the code: neither more "
-           "time nor more processes help\n",
-           page->out);
+    put_advice_on_spread (page);
   else if (target > 0)
     {
       fputs ("  to decide, if the ratio stays: ", page->out);
