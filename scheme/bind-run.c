@@ -82,19 +82,16 @@ mbscm_work (micro_benchmark_suite suite)
   mbench_work (mbscm_worker, suite, &host);
 }
 
-/* In a worker, begin a run: the one that its job is of does not return.  */
-static void
-pass_run (micro_benchmark_suite suite)
+void
+mbscm_pass_run (micro_benchmark_suite suite)
 {
   if (mbscm_is_run_of_job (mbench_worker_job (mbscm_worker)->run))
     mbscm_work (suite);
 }
 
-/* Let HOST execute this program afresh for a run of SUITE, which is C_SUITE,
-   for as long as the surrounding dynwind lasts.  */
-static void
-dynwind_afresh (SCM suite, micro_benchmark_suite c_suite,
-                struct mbench_afresh *afresh, struct mbench_host *host)
+void
+mbscm_dynwind_afresh (SCM suite, micro_benchmark_suite c_suite,
+                      struct mbench_afresh *afresh, struct mbench_host *host)
 {
   if (!mbscm_loads_again)
     return;
@@ -127,7 +124,7 @@ dynwind_host (SCM suite, micro_benchmark_suite c_suite, SCM spare_output,
   struct mbench_host host
       = mbscm_make_host (mbscm_isolates == MBENCH_SWITCH_ON);
   host.isolation.output_is_taken = scm_is_true (spare_output);
-  dynwind_afresh (suite, c_suite, afresh, &host);
+  mbscm_dynwind_afresh (suite, c_suite, afresh, &host);
   mbscm_read_placement (pin, priority, &host.isolation.placement, position,
                         procedure);
   return host;
@@ -137,7 +134,7 @@ dynwind_host (SCM suite, micro_benchmark_suite c_suite, SCM spare_output,
 static SCM
 pass_with_report (micro_benchmark_suite c_suite)
 {
-  pass_run (c_suite);
+  mbscm_pass_run (c_suite);
   SCM nothing[] = { empty_report (c_suite), SCM_BOOL_F };
   return scm_c_values (nothing, 2);
 }
@@ -221,7 +218,7 @@ program_run (SCM suite, SCM arguments)
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
   if (mbscm_worker != NULL)
     {
-      pass_run (c_suite);
+      mbscm_pass_run (c_suite);
       SCM nothing[] = { scm_from_int (MBENCH_EXIT_FINE), SCM_BOOL_F,
                         scm_c_make_bytevector (0), scm_c_make_bytevector (0) };
       return scm_c_values (nothing, 4);
@@ -246,7 +243,7 @@ program_run (SCM suite, SCM arguments)
   struct micro_benchmark_report_ *report = NULL;
   struct mbench_host host = mbscm_make_host (true);
   struct mbench_afresh afresh;
-  dynwind_afresh (suite, c_suite, &afresh, &host);
+  mbscm_dynwind_afresh (suite, c_suite, &afresh, &host);
   mbscm_dynwind_core ();
   int status = mbench_program_run (c_suite, (int)argc, argv, &host, out, err,
                                    &report);

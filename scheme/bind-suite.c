@@ -176,6 +176,12 @@ suite_remove_test_x (SCM suite, SCM name)
   return SCM_UNSPECIFIED;
 }
 
+static SCM
+test_number (SCM suite, SCM name)
+{
+  return scm_from_size_t (find_test (suite, name, "%test-number")->number);
+}
+
 static void
 release_constraints (void *constraints)
 {
@@ -364,6 +370,9 @@ static const struct mbscm_primitive primitives[] = {
                    "Raise an error unless the texts of @var{alist} are "
                    "constraints that can be met together, with a rule of the "
                    "test or without."),
+  MBSCM_PRIMITIVE ("%test-number", "(suite name)", test_number,
+                   "Return which of all tests that @var{suite} ever had the "
+                   "test @var{name} is."),
   MBSCM_PRIMITIVE ("%test-constrain!", "(suite name alist)", test_constrain_x,
                    "Set the constraints of @var{alist}, keys and texts, all "
                    "or none."),

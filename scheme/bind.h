@@ -53,6 +53,16 @@ extern struct mbench_worker *mbscm_worker;
 /* In a worker: run the test of its job, one of SUITE, and leave.  */
 _Noreturn void mbscm_work (micro_benchmark_suite suite);
 
+/* In a worker, begin a run: the one that its job is of, one of SUITE, does not
+   return.  */
+void mbscm_pass_run (micro_benchmark_suite suite);
+
+/* Let HOST execute this program afresh, as AFRESH says, for a run of SUITE,
+   which is C_SUITE, for as long as the surrounding dynwind lasts.  */
+void mbscm_dynwind_afresh (SCM suite, micro_benchmark_suite c_suite,
+                           struct mbench_afresh *afresh,
+                           struct mbench_host *host);
+
 /* Read ALIST, keys and texts, argument number POSITION of PROCEDURE, into
    CONSTRAINTS, which are released when the surrounding dynwind ends.  They are
    not checked against one another.  */
@@ -62,6 +72,8 @@ void mbscm_dynwind_constraints (SCM alist,
 
 void mbscm_init_suite (void);
 void mbscm_init_run (void);
+void mbscm_init_compare (void);
+void mbscm_init_comparison (void);
 void mbscm_init_state (void);
 void mbscm_init_machine (void);
 void mbscm_init_process (void);

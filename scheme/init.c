@@ -12,6 +12,8 @@ mbscm_init (void)
   mbscm_init_state ();
   mbscm_init_suite ();
   mbscm_init_run ();
+  mbscm_init_compare ();
+  mbscm_init_comparison ();
   mbscm_init_machine ();
   mbscm_init_process ();
   mbscm_init_report ();

@@ -13,6 +13,11 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \
 	%D%/bind-run.c \
+	%D%/comparison.c %D%/comparison.h \
+	%D%/comparison-part.c %D%/comparison-part.h \
+	%D%/comparison-read.c \
+	%D%/bind-compare.c \
+	%D%/bind-comparison.c \
 	%D%/bind-state.c \
 	%D%/bind-machine.c \
 	%D%/bind-process.c \
@@ -50,6 +55,10 @@ MODULES = \
 	%D%/mbenchmark/growth.scm \
 	%D%/mbenchmark/statistics.scm \
 	%D%/mbenchmark/output.scm \
+	%D%/mbenchmark/nearest.scm \
+	%D%/mbenchmark/latest.scm \
+	%D%/mbenchmark/compared.scm \
+	%D%/mbenchmark/compare.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/command.scm \

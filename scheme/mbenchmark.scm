@@ -10,6 +10,7 @@
   #:use-module (mbenchmark growth)
   #:use-module (mbenchmark statistics)
   #:use-module (mbenchmark output)
+  #:use-module (mbenchmark compare)
   #:use-module (srfi srfi-1)
   #:export (registered-suite
             register-test!
@@ -22,7 +23,8 @@
               (module-use! interface (resolve-interface name)))
             '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
               (mbenchmark report) (mbenchmark datum) (mbenchmark growth)
-              (mbenchmark statistics) (mbenchmark output))))
+              (mbenchmark statistics) (mbenchmark output)
+              (mbenchmark compared) (mbenchmark compare))))
 (re-export mbenchmark-version)
 
 (define registered-suite

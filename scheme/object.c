@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "comparison.h"
 #include "error.h"
 #include "primitive.h"
 
-/* The three foreign types.  Making one loads GOOPS, which takes longer than
+/* The foreign types.  Making one loads GOOPS, which takes longer than
    all of a shell's start: they are made when the first object is.  */
 struct type
 {
@@ -33,10 +34,19 @@ finalize_report (SCM object)
   mbench_report_unref (scm_foreign_object_ref (object, 0));
 }
 
+static void
+finalize_comparison (SCM object)
+{
+  mbscm_comparison_free (scm_foreign_object_ref (object, 0));
+}
+
 static struct type suite_type
     = { "suite", { "suite", "table" }, 2, finalize_suite, false, NULL };
 static struct type report_type
     = { "report", { "report" }, 1, finalize_report, false, NULL };
+static struct type comparison_type = {
+  "comparison-data", { "comparison" }, 1, finalize_comparison, false, NULL
+};
 static struct type state_type
     = { "state", { "state", "arguments", "body", "sample" }, 4, NULL, false,
         NULL };
@@ -82,6 +92,12 @@ mbscm_from_report (struct micro_benchmark_report_ *report)
 }
 
 SCM
+mbscm_from_comparison (struct mbench_comparison *comparison)
+{
+  return scm_make_foreign_object_1 (made (&comparison_type), comparison);
+}
+
+SCM
 mbscm_from_state (micro_benchmark_test_state state)
 {
   void *slots[]
@@ -109,6 +125,12 @@ struct micro_benchmark_report_ *
 mbscm_to_report (SCM object, int position, const char *procedure)
 {
   return unwrap (object, &report_type, position, procedure, "report");
+}
+
+struct mbench_comparison *
+mbscm_to_comparison (SCM object, int position, const char *procedure)
+{
+  return unwrap (object, &comparison_type, position, procedure, "comparison");
 }
 
 micro_benchmark_test_state

@@ -17,13 +17,15 @@
 #include <mbenchmark/suite.h>
 
 #include "report/report.h"
+#include "run/comparison.h"
 
 /* Define the predicates.  */
 void mbscm_init_object (void);
 
-/* Wrap; suite and report are taken over.  */
+/* Wrap; suite, report and comparison, which is malloc'ed, are taken over.  */
 SCM mbscm_from_suite (micro_benchmark_suite suite);
 SCM mbscm_from_report (struct micro_benchmark_report_ *report);
+SCM mbscm_from_comparison (struct mbench_comparison *comparison);
 SCM mbscm_from_state (micro_benchmark_test_state state);
 
 /* Unwrap argument number POSITION of PROCEDURE, or raise.  */
@@ -31,6 +33,8 @@ micro_benchmark_suite mbscm_to_suite (SCM object, int position,
                                       const char *procedure);
 struct micro_benchmark_report_ *mbscm_to_report (SCM object, int position,
                                                  const char *procedure);
+struct mbench_comparison *mbscm_to_comparison (SCM object, int position,
+                                               const char *procedure);
 micro_benchmark_test_state mbscm_to_state (SCM object, int position,
                                            const char *procedure);
 

@@ -118,6 +118,8 @@ UNIT_TESTS = \
 
 SCHEME_TESTS = \
 	%D%/scheme-command.scm \
+	%D%/scheme-compare.scm \
+	%D%/scheme-compared.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-continue.scm \
 	%D%/scheme-documentation.scm \

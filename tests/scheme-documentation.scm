@@ -17,6 +17,7 @@
                 (mbenchmark state) (mbenchmark report) (mbenchmark datum)
                 (mbenchmark growth) (mbenchmark statistics)
                 (mbenchmark output)
+                (mbenchmark compared) (mbenchmark compare)
                 (mbenchmark primitive))))
 
 ;; Accessors and predicates that define-record-type makes have no place for a
@@ -34,6 +35,7 @@
                block-minor-faults block-major-faults
                block-voluntary-switches block-involuntary-switches
                block-steal block-load block-keeps-flagged?
+               comparison? comparison-set?
                %test?-procedure))))
 
 (for-each

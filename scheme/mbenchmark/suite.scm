@@ -3,6 +3,7 @@
 (define-module (mbenchmark suite)
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark latest)
   #:use-module (mbenchmark test)
   #:use-module ((srfi srfi-1) #:select (remove))
   #:export (add-test!
@@ -202,7 +203,7 @@ other sizes, and where REPORT was read without samples."
       (set! (last-interrupted? suite) interrupted?)
       (set! (run-options report) options)
       (hashq-set! run-suites report suite)
-      report)))
+      (note-latest! 'run report))))
 
 (define (run-as-program! suite arguments)
   "Run SUITE as ARGUMENTS, a command line, says, with the report on the current
@@ -214,7 +215,7 @@ interrupted by SIGINT, 128 and the number of the signal when by another."
         (call-for-engine (lambda () (%program-run suite arguments))))
     (lambda (status report output errors)
       (when report
-        (set! (last-report suite) report)
+        (set! (last-report suite) (note-latest! 'run report))
         (set! (last-interrupted? suite) (= status status/interrupted)))
       (put-bytes output (current-output-port))
       (put-bytes errors (current-error-port))

@@ -3,6 +3,7 @@
 
 (define-module (mbsh command)
   #:use-module (srfi srfi-9)
+  #:use-module (mbenchmark nearest)
   #:export (define-command!
             command-name
             command-usage
@@ -92,32 +93,11 @@ double quotes around a word that has some, and lists in parentheses whole."
                                 (string-length line)))))
                (next end (cons (substring line start end) words))))))))
 
-;; How many single-character changes make A of B, by the usual table, a row at
-;; a time.
-(define (distance a b)
-  (let rows ((i 1) (above (iota (+ 1 (string-length b)))))
-    (if (> i (string-length a))
-        (list-ref above (string-length b))
-        (rows (+ i 1)
-              (let columns ((j 1) (above above) (row (list i)))
-                (if (> j (string-length b))
-                    (reverse row)
-                    (columns
-                     (+ j 1) (cdr above)
-                     (cons (min (+ 1 (car row))
-                                (+ 1 (cadr above))
-                                (+ (car above)
-                                   (if (char=? (string-ref a (- i 1))
-                                               (string-ref b (- j 1)))
-                                       0 1)))
-                           row))))))))
-
 (define (unknown-command name)
-  (let* ((near (filter (lambda (other) (<= (distance name other) 2))
-                       (map command-name table)))
-         (hint (if (null? near)
-                   "; ,help lists the commands"
-                   (string-append "; did you mean ," (car near) "?"))))
+  (let* ((near (nearest-name name (map command-name table)))
+         (hint (if near
+                   (string-append "; did you mean ," near "?")
+                   "; ,help lists the commands")))
     (scm-error 'misc-error #f "no command ,~A~A" (list name hint) #f)))
 
 (define (run-command-line line)
