@@ -63,6 +63,8 @@ MODULES = \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
+	%D%/mbsh/comparing.scm \
+	%D%/mbsh/status.scm \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/repl.scm

@@ -120,6 +120,7 @@ SCHEME_TESTS = \
 	%D%/scheme-command.scm \
 	%D%/scheme-compare.scm \
 	%D%/scheme-compared.scm \
+	%D%/scheme-comparing.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-continue.scm \
 	%D%/scheme-documentation.scm \
@@ -141,6 +142,7 @@ SHELL_TESTS = \
 	%D%/t4100-module.sh \
 	%D%/t4200-misbehave.sh \
 	%D%/t4300-processes.sh \
+	%D%/t4400-compare.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t9000-manual.sh

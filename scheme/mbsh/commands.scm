@@ -7,6 +7,8 @@
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
   #:use-module (mbsh loads)
+  #:use-module (mbsh status)
+  #:use-module (mbsh comparing)
   #:use-module (ice-9 regex)
   #:use-module (srfi srfi-1)
   #:export (load-tests
@@ -19,8 +21,12 @@
             doctor
             help
             quit-shell
-            matching-tests
-            run-status))
+            matching-tests)
+  #:re-export (run-status
+               compare!
+               compare-pairs!
+               more!
+               why))
 
 ;; Not for users, who write reports.
 (define put-bytes (@@ (mbenchmark output) put-bytes))
@@ -106,27 +112,6 @@ were given to them."
        (suite-tests (registered-suite))
        (matching-tests pattern))))
 
-;; The worst that the runs of this process came to.
-(define worst-status 0)
-
-(define (run-status)
-  "Return the exit status that the runs of this process mean: 0, 1 when a test
-failed, 130 when a run was interrupted by SIGINT, 128 and the number of the
-signal when one ends the process."
-  (cond ((ending-signal) => (lambda (n) (+ 128 n)))
-        (else worst-status)))
-
-(define (note-status! report)
-  (let ((outcomes (append-map (lambda (test)
-                                (map execution-outcome
-                                     (test-report-executions test)))
-                              (report-tests report))))
-    (set! worst-status
-          (max worst-status
-               (cond ((memq 'interrupted outcomes) 130)
-                     ((null? (lset-difference eq? outcomes '(done skipped))) 0)
-                     (else 1))))))
-
 (define* (run-tests! #:optional pattern #:key budget)
   "Run the tests, or those that PATTERN matches, and print the report.  The
 Self-Test comes first where all are run.  A budget, such as 30 or 2min, is the
@@ -140,7 +125,7 @@ time to share among all executions.  Return the report."
                             #:budget budget
                             #:spare-output #t)))
     (print-report report)
-    (note-status! report)
+    (note-report! report)
     (leave-when-ending!)
     report))
 
@@ -324,6 +309,9 @@ Self-Test comes first where all are run.  With a budget, a time such as 30 or
         (else (test-names))))
 
 (define-command! "run" "[--budget TIME] [PATTERN]" run-command complete-run)
+(define-command! "compare" compare-usage compare-command complete-compare)
+(define-command! "more" "[TIME]" more! (lambda (words) '()))
+(define-command! "why" "[A B]" why complete-why)
 (define-command! "report" "[FORMAT [VALUES]]" report-tests! complete-report)
 (define-command! "set" "[PATTERN] [KEY VALUE]" set-command complete-set)
 (define-command! "option" "[KEY VALUE]" option-command

@@ -1,0 +1,220 @@
+;;; The commands on comparisons.
+
+(define-module (mbsh comparing)
+  #:use-module (mbenchmark)
+  #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark latest)
+  #:use-module (mbsh status)
+  #:use-module (ice-9 match)
+  #:use-module (srfi srfi-1)
+  #:export (compare!
+            compare-pairs!
+            more!
+            why
+            compare-usage
+            compare-command
+            complete-compare
+            complete-why))
+
+;; Not for users, who compare.
+(define test-points
+  (let ((points (@@ (mbenchmark compare) points))
+        (test-dimensions (@@ (mbenchmark compare) test-dimensions)))
+    (lambda (test) (points (test-dimensions test)))))
+
+(define with-point (@@ (mbenchmark compare) with-point))
+
+(define (refuse message . arguments)
+  (scm-error 'misc-error #f message arguments #f))
+
+(define (comparisons-of comparison)
+  (if (comparison-set? comparison)
+      (comparison-set-comparisons comparison)
+      (list comparison)))
+
+;; An arm that somebody has interrupted counts as such, another that did not go
+;; through as failed.
+(define (outcomes comparison)
+  (append-map
+   (lambda (comparison)
+     (let ((outcomes (map arm-outcome (comparison-arms comparison))))
+       (if (or (comparison-complete? comparison)
+               (any (lambda (outcome) (not (eq? outcome 'done))) outcomes))
+           outcomes
+           '(interrupted))))
+   (comparisons-of comparison)))
+
+(define (show comparison)
+  (display (comparison-text comparison))
+  (note-outcomes! (outcomes comparison))
+  (leave-when-ending!)
+  comparison)
+
+(define (compare! . arguments)
+  "Compare tests as compare-tests does, print what it comes to, and return the
+comparison."
+  (show (apply compare-tests
+               (append arguments '(#:spare-output #t)))))
+
+;; NAME with NEW in the place of an OLD in it, where that is in NAMES; or #f.
+(define (counterpart name old new names)
+  (let next ((start 0))
+    (let ((at (string-contains name old start)))
+      (and at
+           (let ((other (string-append
+                         (substring name 0 at) new
+                         (substring name (+ at (string-length old))))))
+             (if (member other names)
+                 other
+                 (next (+ at 1))))))))
+
+(define (compare-pairs! old new . options)
+  "Compare each test whose name has OLD in it with the one that has NEW in its
+place, print a table, and return the set of comparisons.  OPTIONS are keywords
+of compare-tests."
+  (let* ((names (suite-test-names (registered-suite)))
+         (pairs (filter-map
+                 (lambda (name)
+                   (and=> (and (not (string-null? old))
+                               (not (string=? old new))
+                               (counterpart name old new names))
+                          (lambda (other) (cons name other))))
+                 names)))
+    (when (null? pairs)
+      (refuse "no test with ~A in its name has one with ~A in its place; there \
+are ~A" old new (if (null? names) "none" (string-join names ", "))))
+    (show (apply compare-suites (map car pairs) (map cdr pairs)
+                 (append options '(#:spare-output #t))))))
+
+;; Words of a line.
+
+(define compare-usage "[OPTION]... ARM ARM...")
+
+(define valued-options
+  '(("--processes" . #:processes)
+    ("--max-time" . #:max-time)
+    ("--precision" . #:precision)
+    ("--tolerance" . #:tolerance)
+    ("--confidence" . #:confidence)))
+
+(define all-pairs "--all-pairs")
+(define by-name "--pairs")
+
+;; WORD, "--option=value", as its two parts, or itself and #f.
+(define (split-option word)
+  (match (string-index word #\=)
+    (#f (cons word #f))
+    (at (cons (substring word 0 at) (substring word (+ at 1))))))
+
+(define (refuse-option word)
+  (refuse "option ~A: expected one of ~A" word
+          (string-join (append (map car valued-options)
+                               (list all-pairs by-name))
+                       ", ")))
+
+;; The words that are no options, the keyword arguments that the options are,
+;; and whether names are to be paired.
+(define (read-words words)
+  (let next ((words words) (arms '()) (options '()) (pairs? #f))
+    (match words
+      (() (values (reverse arms) options pairs?))
+      (((? (lambda (word) (string-prefix? "--" word)) word) . rest)
+       (match (split-option word)
+         ((name . value)
+          (cond ((and (string=? word all-pairs))
+                 (next rest arms (cons* #:all-pairs #t options) pairs?))
+                ((string=? word by-name)
+                 (next rest arms options #t))
+                ((not (assoc name valued-options))
+                 (refuse-option word))
+                ((or value (pair? rest))
+                 (next (if value rest (cdr rest)) arms
+                       (cons* (assoc-ref valued-options name)
+                              (or value (car rest))
+                              options)
+                       pairs?))
+                (else
+                 (refuse "option ~A: expected a value behind it" word))))))
+      ((word . rest)
+       (next rest (cons word arms) options pairs?)))))
+
+(define (compare-command . words)
+  "Compare tests live, each with the first: how many times as long it takes,
+with an interval and a verdict.  An ARM is the name of a test, or NAME/SIZE for
+one of its sizes; tests of several sizes are compared at each.  Options are
+--processes=N, in so many fresh executions; --max-time=T; --precision=P, the
+half-width of the interval at which it ends; --tolerance=P, what is the same for
+all that anybody cares; --confidence=P; and --all-pairs.  With --pairs OLD NEW
+every test whose name has OLD in it is compared with the one that has NEW in its
+place."
+  (call-with-values (lambda () (read-words words))
+    (lambda (arms options pairs?)
+      (cond ((not pairs?)
+             (apply compare! (append arms options)))
+            ((= (length arms) 2)
+             (apply compare-pairs! (append arms options)))
+            (else
+             (refuse "usage: ,compare --pairs OLD NEW")))
+      (if #f #f))))
+
+;; The names of all tests, and those of each of their sizes.
+(define most-points 100)
+(define (arm-names)
+  (append-map
+   (lambda (test)
+     (let ((points (test-points test)))
+       (cons (test-name test)
+             (if (or (equal? points '(()))
+                     (> (length points) most-points))
+                 '()
+                 (map (lambda (point) (with-point (test-name test) point))
+                      points)))))
+   (suite-tests (registered-suite))))
+
+(define (complete-compare words)
+  (if (and (pair? words) (assoc (last words) valued-options))
+      '()
+      (append (arm-names)
+              (map (lambda (option) (string-append (car option) "="))
+                   valued-options)
+              (list all-pairs by-name))))
+
+;; Going on.
+
+(define (continue-latest time)
+  (match (latest)
+    (('comparison . comparison)
+     (show (continue-comparison comparison time)))
+    (('run . report)
+     (let ((report (continue-run! report #:max-time time)))
+       (print-report report)
+       (note-report! report)
+       (leave-when-ending!)))
+    (#f
+     (refuse "nothing to go on with; ,run and ,compare measure"))))
+
+(define* (more! #:optional time)
+  "Go on with what was measured last, a run or a comparison, and print it anew.
+It takes TIME, such as 30 or 2min, or as long as it was asked to; of a run each
+execution does."
+  (continue-latest time)
+  (if #f #f))
+
+(define (latest-comparison)
+  (match (latest 'comparison)
+    ((_ . comparison) comparison)
+    (#f (refuse "nothing was compared yet; ,compare A B compares"))))
+
+(define* (why #:optional a b)
+  "Tell why the last comparison came to its verdicts: what was counted, the
+intervals, and what would make them tighter.  With A and B, names of arms, tell
+of their pair alone."
+  (display (explain-comparison (latest-comparison) a b)))
+
+(define (complete-why words)
+  (if (and (latest 'comparison) (< (length words) 2))
+      (delete-duplicates
+       (append-map (lambda (comparison)
+                     (map arm-name (comparison-arms comparison)))
+                   (comparisons-of (latest-comparison))))
+      '()))
