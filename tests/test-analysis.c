@@ -390,6 +390,22 @@ test_visits (void)
               && found.location.estimate.half_width > 0.18 * 20,
           "which their interval holds where it makes blocks differ");
 
+  /* The second visit has contended blocks too.  */
+  made = four;
+  for (size_t b = 0; b < 32; ++b)
+    {
+      static const struct mbench_block_row none;
+      bool is_contended = b >= 24;
+      made_blocks_add (&made, is_contended ? 200 : 100, 0.25,
+                       is_contended ? 0.6 : 0.5, 2);
+      if (b == 15)
+        mbench_block_rows_append (&made.rows, &none);
+    }
+  found = analyse (&made, 0.95, unknown);
+  tap_ok (found.used_blocks == 24 && found.visits == 2
+              && found.between_visits == 0,
+          "visits are compared by the blocks that count");
+
   made = four;
   for (uint32_t b = 0; b < 16; ++b)
     {

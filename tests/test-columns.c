@@ -262,9 +262,10 @@ test_select (void)
               && some.throughputs[0] == 0.9 && some.throughputs[1] == 0.9
               && some.empties[0] == 2 && some.empties[1] == 4,
           "what their rows have");
-  tap_ok (some.processes[0] == 0 && some.processes[1] == 3 && some.contended[0]
-              && some.contended[1],
-          "their processes and flags");
+  tap_ok (some.processes[0] == 0 && some.processes[1] == 3
+              && some.visits[0] == 0 && some.visits[1] == 1
+              && some.contended[0] && some.contended[1],
+          "their processes, visits and flags");
   mbench_columns_release (&some);
   tap_ok (mbench_columns_select (&columns, index, 0, &some, NULL) == MBENCH_OK
               && some.blocks == 0 && some.samples == 0,

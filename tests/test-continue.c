@@ -88,7 +88,12 @@ static struct micro_benchmark_report_ *
 begin_run (void)
 {
   static const size_t sizes[] = { 1, 2 };
-  const struct mbench_request request = { .self_test = true };
+  /* The Self-Test has no limits but those of the run.  */
+  static const struct mbench_constraints quick
+      = { .given = 1U << MBENCH_MAX_ITERATIONS,
+          .limits = { .max_iterations = 30 } };
+  const struct mbench_request request
+      = { .overrides = &quick, .self_test = true };
   struct micro_benchmark_report_ *report = NULL;
   micro_benchmark_suite_release (suite);
   suite = micro_benchmark_suite_create ("going");
@@ -326,6 +331,7 @@ static void
 test_refusals (void)
 {
   static const size_t sizes[] = { 1 };
+  static const size_t turned[] = { 2, 1 };
   struct micro_benchmark_report_ *one = begin_run ();
   refuses (one, "x", "nothing to go on with", "a filter that matches nothing");
   refuses (one, "(", "filter \"(\"", "one that is none");
@@ -341,8 +347,10 @@ test_refusals (void)
   struct micro_benchmark_report_ *both = go_on (one, "c");
   tap_ok (both != NULL && find (both, "a", 0)->iterations == 30,
           "which are no hindrance where they are not asked for");
-  mbench_report_unref (both);
   add_test ("a", 1);
+  refuses (both, "a", "\"a\": replaced since the run",
+           "a test that only a report before was of");
+  mbench_report_unref (both);
   refuses (one, "a", "\"a\": replaced since the run", "a test of that name");
   one->list[1].number = 0;
   both = go_on (one, "a");
@@ -350,6 +358,13 @@ test_refusals (void)
           "is taken for it where nobody knows");
   mbench_report_unref (both);
   micro_benchmark_test_case test = mbench_suite_find (suite, "c");
+  mbench_test_case_unconstrain (test, "dimensions", NULL);
+  micro_benchmark_test_case_add_dimension (test, 2, turned);
+  both = go_on (one, "c");
+  tap_ok (both != NULL && find (both, "c", 0)->sizes.list[0] == 1
+              && find (both, "c", 1)->sizes.list[0] == 2,
+          "sizes in another order are found");
+  mbench_report_unref (both);
   mbench_test_case_unconstrain (test, "dimensions", NULL);
   micro_benchmark_test_case_add_dimension (test, 1, sizes);
   refuses (one, "c", "c/2: its test has no such sizes any more",

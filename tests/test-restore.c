@@ -132,8 +132,9 @@ test_refusals (void)
   row->start = INT64_MAX;
   refuses (execution, "cannot be gone on with", "a time beyond all");
   *row = good;
-  row->block = good.block + 4000000;
+  samples.rows[samples.n - 1].block += 3;
   refuses (execution, "cannot be gone on with", "a block far behind");
+  samples.rows[samples.n - 1].block -= 3;
   row->block = 0;
   refuses (execution, "cannot be gone on with", "one that comes back");
   *row = good;
@@ -181,6 +182,7 @@ test_bounds (void)
             "no fewer iterations than the samples have");
   tap_size (back.blocks.n, 3, "and rows of blocks up to one that is none");
   mbench_record_release (&back);
+  mbench_figure_set (execution, MBENCH_FIGURE_PROCESSES_NUMBER, 5);
   for (size_t i = 0; i < 100; ++i)
     mbench_block_rows_append (&execution->blocks,
                               &(struct mbench_block_row){ .start = 0 });
@@ -188,6 +190,7 @@ test_bounds (void)
   tap_ok (mbench_restore_record (execution, &back, NULL) == MBENCH_OK
               && back.blocks.n == 4,
           "no more rows than there are blocks");
+  tap_size (back.processes, 5, "processes without samples count");
   mbench_record_release (&back);
 }
 
