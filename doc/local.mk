@@ -19,6 +19,7 @@ C_EXAMPLES = \
 	%D%/examples/growth
 SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
+	%D%/examples/compare.scm \
 	%D%/examples/constraints.scm \
 	%D%/examples/dimensions.scm \
 	%D%/examples/directed.scm \

@@ -46,4 +46,23 @@ for kind in C mbsh guile; do
     test "$*" = "2 6 6"
 done
 
+# compare.scm leaves with what it says.
+for kind in mbsh guile; do
+  status=0
+  case $kind in
+    mbsh) mbsh -s "$examples/compare.scm" 1 ;;
+    guile) "$GUILE" --no-auto-compile "$examples/compare.scm" 1 ;;
+  esac >"$work/report" 2>"$work/out" || status=$?
+  case `cat "$work/report"` in
+    *"new/100 is "*" times slower than old/100"*) expected=1 ;;
+    *"new/100 is "*" times faster than old/100"* | \
+      *"no difference seen between old/100 and new/100"* | undecided* | \
+      *"
+undecided"*) expected=0 ;;
+    *) expected="a verdict" ;;
+  esac
+  passes "$kind: compare leaves with its verdict" \
+    test "$status" = "$expected"
+done
+
 done_testing
