@@ -11,6 +11,7 @@
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
+#include "stats/binomial.h"
 #include "stats/bootstrap.h"
 
 /* Stands on the stack of C, where the collector sees it.  */
@@ -71,6 +72,16 @@ bootstrap (SCM values, SCM ask, SCM resamples, SCM block, SCM confidence,
                              : mbscm_from_string (error.message);
 }
 
+static SCM
+binomial_interval (SCM successes, SCM trials, SCM confidence)
+{
+  struct mbench_interval interval;
+  mbench_binomial_interval (scm_to_size_t (successes), scm_to_size_t (trials),
+                            scm_to_double (confidence), &interval.low,
+                            &interval.high);
+  return from_interval (&interval);
+}
+
 static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE (
       "%bootstrap", "(values ask resamples block confidence seed)", bootstrap,
@@ -80,6 +91,10 @@ static const struct mbscm_primitive primitives[] = {
       "the statistic of these, an inexact real number, or anything else to "
       "end.  Return a pair of two intervals, each a pair, by percentiles and "
       "by BCa; or what is wrong, a string."),
+  MBSCM_PRIMITIVE (
+      "%binomial-interval", "(successes trials confidence)", binomial_interval,
+      "Return the exact interval of the probability of what happened in "
+      "@var{successes} of at least as many @var{trials}, a pair."),
 };
 
 void

@@ -3,7 +3,7 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (mbenchmark primitive)
-             (srfi srfi-1) (srfi srfi-4))
+             (ice-9 match) (srfi srfi-1) (srfi srfi-4))
 
 (tap-begin "statistics")
 
@@ -126,6 +126,28 @@
                         (car (bootstrap-interval '(1 2 3) (const 1)
                                                  #:resamples 3)))
                       #:resamples 3))
+
+;; The interval of a rate; the figures are those of the beta distribution.
+(define (rate-interval . arguments)
+  (match (apply binomial-interval arguments)
+    ((low . high) (list (round (* 10000 low)) (round (* 10000 high))))))
+(test-equal "a rate of a half" '(1871. 8129.) (rate-interval 5 10))
+(test-equal "what never happened may" '(0. 183.) (rate-interval 0 200))
+(test-equal "what always happened need not" '(9817. 10000.)
+  (rate-interval 200 200))
+(test-equal "less confidence, less width" '(2224. 7776.)
+  (rate-interval 5 10 #:confidence 90/100))
+(test-equal "no trials tell nothing" '(0. 10000.) (rate-interval 0 0))
+(define (refused-rate name text . arguments)
+  (let ((message (message-of (lambda ()
+                               (apply binomial-interval arguments)))))
+    (test-equal name #t
+      (->bool (and message (string-contains message text))))))
+(refused-rate "more successes than trials" "3: expected a number of successes"
+              3 2)
+(refused-rate "negative trials" "-1: expected a number of trials" 0 -1)
+(refused-rate "half a success" "1/2: expected a number of successes" 1/2 1)
+(refused-rate "no confidence" "0: expected a confidence" 1 2 #:confidence 0)
 
 ;; An async runs inside of what is contained, and not where an exception would
 ;; leave through core.

@@ -1,14 +1,16 @@
-;;; Statistics over numbers: intervals of what no formula has one for.
+;;; Statistics over numbers: intervals of what no formula has one for, and of
+;;; rates.
 
 (define-module (mbenchmark statistics)
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
   #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-4)
-  #:export (bootstrap-interval))
+  #:export (bootstrap-interval
+            binomial-interval))
 
-(define (refuse value expected)
-  (scm-error 'wrong-type-arg "bootstrap-interval"
+(define* (refuse value expected #:optional (procedure "bootstrap-interval"))
+  (scm-error 'wrong-type-arg procedure
              (string-append "~S: expected " expected)
              (list value) (list value)))
 
@@ -101,3 +103,18 @@ is not finite is an error."
       (when (string? intervals)
         (scm-error 'misc-error "bootstrap-interval" "~A" (list intervals) #f))
       (if (eq? method 'bca) (cdr intervals) (car intervals)))))
+
+(define* (binomial-interval successes trials #:key (confidence 95/100))
+  "Return the ends of the interval of the probability of what happened in
+SUCCESSES of TRIALS independent trials, as a pair of numbers from 0 to 1.  It
+holds with the CONFIDENCE or more: the exact one of Clopper and Pearson.  No
+trials tell nothing: 0 to 1."
+  (define (refused value expected)
+    (refuse value expected "binomial-interval"))
+  (unless (whole-number? trials 0 most)
+    (refused trials "a number of trials"))
+  (unless (whole-number? successes 0 trials)
+    (refused successes "a number of successes, at most that of trials"))
+  (unless (and (finite-real? confidence) (< 0 confidence 1))
+    (refused confidence "a confidence between 0 and 1"))
+  (%binomial-interval successes trials (exact->inexact confidence)))
