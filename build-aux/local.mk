@@ -13,9 +13,17 @@ EXTRA_DIST += \
 	%D%/bench/tests.c %D%/bench/tests.scm %D%/bench/google-bodies.cc \
 	%D%/bench/absolute.scm %D%/bench/bias.scm %D%/bench/budget.scm \
 	%D%/bench/coverage.c %D%/bench/isolated-times.scm \
+	%D%/bench/compare.scm %D%/bench/compare-scheme.scm \
+	%D%/bench/comparisons.scm %D%/bench/trials.scm \
+	%D%/bench/trial-jobs.scm %D%/bench/outcomes.scm \
+	%D%/bench/outcome-tables.scm %D%/bench/several-arms.scm \
+	%D%/bench/scheme-bodies.scm %D%/bench/versions.h \
+	%D%/bench/google-versions.cc %D%/bench/plain-versions.c \
 	%D%/bench/verdict.c
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
 	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \
+	%D%/bench/google-versions %D%/bench/plain-versions \
+	%D%/bench/old.scm %D%/bench/new.scm \
 	%D%/bench/coverage %D%/bench/verdict %D%/bench/compile.log
 
 # The units of core under AddressSanitizer and UBSan, warnings as errors.
@@ -53,8 +61,8 @@ installcheck-local:
 bench: all
 	CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/run
 
-# How far figures can be trusted: absolute values, bias, budgets, coverage,
-# isolation and verdicts.
+# How far figures can be trusted: absolute values, bias, budgets, comparisons,
+# coverage, isolation and verdicts.
 bench-trust: all
 	@CC='$(CC)' ./pre-inst-env $(SHELL) $(srcdir)/%D%/bench/trust
 

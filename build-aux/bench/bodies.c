@@ -8,7 +8,8 @@ enum
 {
   LINE = 64,
   RING_LINES = 512 * 1024 / LINE,
-  ALIVE = 8
+  ALIVE = 8,
+  MOST_NUMBERS = 4096
 };
 
 /* A sequence that is the same in each process: Marsaglia's xorshift.  */
@@ -55,13 +56,6 @@ struct line
   char rest[LINE - sizeof (struct line *)];
 };
 
-struct chase
-{
-  struct line lines[RING_LINES];
-  struct line *current;
-  size_t size;
-};
-
 /* Sattolo's shuffle: one ring through all lines.  */
 static void
 link_ring (struct line *lines)
@@ -78,28 +72,34 @@ link_ring (struct line *lines)
     }
 }
 
+/* One ring for all that walk it: another would lie in other pages, which
+   would make a difference of its own.  */
+static struct line ring[RING_LINES] __attribute__ ((aligned (LINE)));
+static struct line *current;
+
 void *
 make_chase (size_t size)
 {
-  /* A multiple of the alignment, as it must be.  */
-  size_t bytes = (sizeof (struct chase) + LINE - 1) / LINE * LINE;
-  struct chase *chase = aligned_alloc (LINE, bytes);
-  if (chase == NULL)
+  size_t *loads = malloc (sizeof *loads);
+  if (loads == NULL)
     return NULL;
-  link_ring (chase->lines);
-  chase->current = chase->lines;
-  chase->size = size;
-  return chase;
+  *loads = size;
+  if (current == NULL)
+    {
+      link_ring (ring);
+      current = ring;
+    }
+  return loads;
 }
 
 void
-body_chase (void *made)
+body_chase (void *loads)
 {
-  struct chase *chase = made;
-  struct line *current = chase->current;
-  for (size_t i = 0; i < chase->size; ++i)
-    current = current->next;
-  chase->current = current;
+  size_t size = *(const size_t *)loads;
+  struct line *line = current;
+  for (size_t i = 0; i < size; ++i)
+    line = line->next;
+  current = line;
 }
 
 void *
@@ -131,25 +131,22 @@ body_allocate (void *allocations)
     free (alive[i]);
 }
 
-struct numbers
-{
-  size_t size;
-  int *sorted;
-  int original[];
-};
+/* One place for all that sort, as above.  */
+static int original[MOST_NUMBERS];
+static int sorted[MOST_NUMBERS];
 
 void *
 make_sort (size_t size)
 {
-  struct numbers *numbers
-      = malloc (sizeof *numbers + 2 * size * sizeof *numbers->original);
+  if (size > MOST_NUMBERS)
+    return NULL;
+  size_t *numbers = malloc (sizeof *numbers);
   if (numbers == NULL)
     return NULL;
+  *numbers = size;
   uint64_t state = seed;
-  numbers->size = size;
-  numbers->sorted = numbers->original + size;
-  for (size_t i = 0; i < size; ++i)
-    numbers->original[i] = (int)(next_random (&state) >> 33);
+  for (size_t i = 0; i < MOST_NUMBERS; ++i)
+    original[i] = (int)(next_random (&state) >> 33);
   return numbers;
 }
 
@@ -162,12 +159,11 @@ compare (const void *a, const void *b)
 }
 
 void
-body_sort (void *made)
+body_sort (void *numbers)
 {
-  struct numbers *numbers = made;
-  memcpy (numbers->sorted, numbers->original,
-          numbers->size * sizeof *numbers->sorted);
-  qsort (numbers->sorted, numbers->size, sizeof *numbers->sorted, compare);
+  size_t size = *(const size_t *)numbers;
+  memcpy (sorted, original, size * sizeof *sorted);
+  qsort (sorted, size, sizeof *sorted, compare);
 }
 
 void

@@ -1,6 +1,7 @@
 /* Bodies that more than one tool measures: what is compiled is the same object
    for each.  A body gets what its maker returned, which its end frees; a maker
-   returns NULL where memory is short.  */
+   returns NULL where memory is short.  Bodies of one kind share what they work
+   on, so that in one process those of one size are one thing.  */
 
 #ifndef BENCH_BODIES_H
 #define BENCH_BODIES_H
@@ -25,7 +26,7 @@ void body_chase (void *chase);
 void *make_allocate (size_t size);
 void body_allocate (void *allocations);
 
-/* SIZE random numbers put back and sorted by qsort.  */
+/* SIZE random numbers, at most 4096, put back and sorted by qsort.  */
 void *make_sort (size_t size);
 void body_sort (void *numbers);
 

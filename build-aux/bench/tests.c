@@ -1,9 +1,11 @@
-/* The module of tests in C: those of bodies.def, each with one size, and two
-   with nothing in them.  */
+/* The module of tests in C: those of bodies.def, each with one size, two with
+   nothing in them, and one that ends its process.  */
 
 #include <mbenchmark/all.h>
 
 #include "bodies.h"
+
+#include <stdlib.h>
 
 static void
 end (micro_benchmark_test_state state, void *made)
@@ -41,3 +43,16 @@ empty_directed (micro_benchmark_test_state state)
 
 MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (empty);
 MICRO_BENCHMARK_REGISTER_TEST (empty_directed);
+
+/* A chain that is well for some milliseconds, so until it is measured.  */
+static void
+body_breaking (void *chain)
+{
+  static int calls = 20000;
+  if (--calls < 0)
+    abort ();
+  body_chain (chain);
+}
+
+MICRO_BENCHMARK_REGISTER_AUTO_TEST (set_up_chain, body_breaking, end);
+MICRO_BENCHMARK_CONSTRAINT_TEST ("body_breaking", constrain_chain);
