@@ -8,9 +8,9 @@
 ;;; against itself, or against itself with more steps, which is so much extra
 ;;; work.  TRIALS are of the same against the same, and half as many of each
 ;;; other version; the program MBSH makes ten in a fresh process.  PEER-TRIALS
-;;; are those of the programs PLAIN and, unless it is empty, GOOGLE.  LONG-TRIALS
-;;; are those of bodies of 1 ms, and of several arms.  What FILE keeps is not
-;;; tried again.
+;;; are those of the programs PLAIN and, unless it is empty, GOOGLE.
+;;; LONG-TRIALS are those of bodies of 1 ms, and of several arms.  What FILE
+;;; keeps is not tried again.
 
 (add-to-load-path (dirname (current-filename)))
 
@@ -77,6 +77,18 @@
             (list (comparison 'long 'chain body base 10/1000 other)
                   trials 1))))))
 
+;; What a self-check of each body says, for so many seconds.
+(define check-seconds 30)
+
+(define (check-job work mbsh tests)
+  (match work
+    ((name test . _)
+     (comparison-job
+      mbsh (list tests)
+      `((((stage . check) (work . ,name) (tool . mbsh) (check . ,test)
+          (seconds . ,check-seconds))
+         1 1))))))
+
 ;; What the trials of a stage or a tool say, as a procedure of the extra work.
 (define (ours trials)
   (lambda (extra) (comparison-outcomes trials extra)))
@@ -101,10 +113,17 @@
                    (some (list (cons title (theirs some clock)))))))
               peers))
 
-(define (rows-of trials)
+;; Those of the self-checks, of which TRIALS are.
+(define (checks trials)
+  (lambda (extra) (check-outcomes trials extra)))
+
+(define (rows-of trials checks)
   (let ((mbsh (ours (trials-of trials 'tool 'mbsh))))
     `(,(outcome-row "mbsh, verdict" by-verdict mbsh extras)
       ,(outcome-row "mbsh, interval" by-interval mbsh extras)
+      ,(outcome-row "what a self-check says, verdict" by-verdict checks
+                    extras)
+      ,(outcome-row "the same, interval" by-interval checks extras)
       ,@(map (match-lambda
                ((title . of) (outcome-row title by-interval of extras)))
              (peers-of trials)))))
@@ -112,15 +131,17 @@
 (define (print-work trials work)
   (match work
     ((name _ title base . others)
-     (let ((trials (trials-of trials 'stage 'native 'work name)))
+     (let ((checks (checks (trials-of trials 'stage 'check 'work name)))
+           (trials (trials-of trials 'stage 'native 'work name)))
        (format #t "### ~a: ~a, and ~{~a~^, ~}~%~%" title base
                (map cdr others))
-       (print-outcome-rows "Tool" (rows-of trials) extras)
+       (print-outcome-rows "Tool" (rows-of trials checks) extras)
        (print-seen-rows
-        (cons (seen-row "mbsh" (ours (trials-of trials 'tool 'mbsh)) extras)
-              (map (match-lambda
-                     ((title . of) (seen-row title of extras)))
-                   (peers-of trials)))
+        `(,(seen-row "mbsh" (ours (trials-of trials 'tool 'mbsh)) extras)
+          ,(seen-row "a self-check" checks extras)
+          ,@(map (match-lambda
+                   ((title . of) (seen-row title of extras)))
+                 (peers-of trials)))
         extras)))))
 
 
@@ -172,13 +193,14 @@
   (run-rounds
    file
    `(,@(append-map (lambda (work)
-                     (work-jobs work trials peer-trials mbsh tests plain
-                                google))
+                     (cons (check-job work mbsh tests)
+                           (work-jobs work trials peer-trials mbsh tests plain
+                                      google)))
                    works)
      ,(long-job long-trials mbsh tests)
      ,(several-arms-job long-trials mbsh tests)))
   (let ((trials (filter (lambda (trial)
-                          (memq (part trial 'stage) '(native long several)))
+                          (memq (part trial 'stage) '(native check long several)))
                         (read-trials file))))
     (print-when trials)
     (when (string-null? google)

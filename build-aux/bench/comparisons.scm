@@ -3,8 +3,9 @@
 ;;;   mbsh -s comparisons.scm TRIALS FILE...
 ;;;
 ;;; loads each FILE, makes the comparisons that TRIALS, a list, asks for, and
-;;; writes each trial with what came of it, a line for each.  Of a trial,
-;;; `arms' and `options' are the arguments of compare-tests.
+;;; writes each trial with what came of it, a line for each.  Of a trial, `arms'
+;;; are the arguments of compare-tests; one that has none is a self-check of the
+;;; test `check' for so many `seconds'.
 
 (add-to-load-path (dirname (current-filename)))
 
@@ -38,9 +39,7 @@
 
 (define (compared trial)
   (let* ((start (now-ms))
-         (comparison (apply compare-tests
-                            (append (part trial 'arms)
-                                    (or (part trial 'options) '()))))
+         (comparison (apply compare-tests (part trial 'arms)))
          (seconds (/ (- (now-ms) start) 1000)))
     `(,@(kind trial)
       (time . ,(current-time))
@@ -48,11 +47,18 @@
       (arms . ,(map arm->parts (comparison-arms comparison)))
       (pairs . ,(map pair->parts (comparison-pairs comparison))))))
 
+(define (checked trial)
+  (let ((check (self-check (part trial 'check)
+                           #:seconds (part trial 'seconds))))
+    `(,@(kind trial)
+      (time . ,(current-time))
+      (checked . ,(self-check-trials check)))))
+
 (match (command-line)
   ((_ trials . files)
    (for-each load-tests files)
    (for-each (lambda (trial)
-               (write (compared trial))
+               (write (if (part trial 'arms) (compared trial) (checked trial)))
                (newline)
                (force-output))
              (call-with-input-string trials read))))

@@ -4,7 +4,7 @@
 (define-module (outcomes)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-9)
-  #:use-module ((srfi srfi-1) #:select (append-map count))
+  #:use-module ((srfi srfi-1) #:select (append-map count filter-map))
   #:use-module (measure)
   #:use-module (trials)
   #:export (outcome-ratio
@@ -14,6 +14,7 @@
             outcome-difference
             pair->outcome
             comparison-outcomes
+            check-outcomes
             peer-outcomes
             mann-whitney
             welch))
@@ -33,13 +34,18 @@
 #f."
   (and=> (outcome-ratio outcome) (lambda (ratio) (abs (- ratio 1)))))
 
+;; Slower or faster, where the interval does not hold 1.
+(define (off-zero low high)
+  (cond ((not (and low high)) #f)
+        ((> low 1) 'slower)
+        ((< high 1) 'faster)
+        (else #f)))
+
 (define (pair->outcome pair seconds)
   "Return what the PAIR of a comparison that took so many SECONDS says."
   (make-outcome (part pair 'ratio)
                 (match (part pair 'interval)
-                  ((low high) (cond ((> low 1) 'slower)
-                                    ((< high 1) 'faster)
-                                    (else #f)))
+                  ((low high) (off-zero low high))
                   (_ #f))
                 (part pair 'verdict)
                 seconds))
@@ -53,6 +59,18 @@
            ((pair . _) (pair->outcome pair (part trial 'seconds)))
            (_ failed)))
        (trials-of trials 'extra extra)))
+
+(define (check-outcomes trials extra)
+  "Return what the trials with EXTRA work in the self-checks of TRIALS say."
+  (append-map
+   (lambda (trial)
+     (filter-map (match-lambda
+                   ((work ratio low high verdict seconds)
+                    (and (< (abs (- work extra)) 1e-6)
+                         (make-outcome ratio (off-zero low high) verdict
+                                       seconds))))
+                 (or (part trial 'checked) '())))
+   trials))
 
 (define (mean numbers) (/ (apply + numbers) (length numbers)))
 

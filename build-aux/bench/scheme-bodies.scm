@@ -27,7 +27,7 @@
                  (loop (+ i 1) (cdr lists)))))
            lists)
 
-(register! "string port" 400
+(register! "string port" 200
            (lambda (n)
              (call-with-output-string
                (lambda (port)

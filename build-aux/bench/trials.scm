@@ -84,13 +84,23 @@ far as they are whole."
 
 (define (shuffle list)
   "Return LIST in an order by chance."
-  (map cdr (sort (map (lambda (element) (cons (random:uniform chance) element)) list)
-                 (lambda (a b) (< (car a) (car b))))))
+  (map cdr
+       (sort (map (lambda (element) (cons (random:uniform chance) element))
+                  list)
+             (lambda (a b) (< (car a) (car b))))))
+
+;; End the last line of FILE, which may have been cut off.
+(define (end-line! file)
+  (when (file-exists? file)
+    (let ((port (open-file file "a")))
+      (newline port)
+      (close-port port))))
 
 (define (run-rounds file jobs)
   "Run JOBS in rounds, the order within each by chance, until none has anything
 left to do; keep what they return in FILE.  A job is a procedure of all trials
 so far that returns further ones, or none."
+  (end-line! file)
   (let round ((trials (read-trials file)))
     (let ((now (let next ((jobs (shuffle jobs)) (now trials))
                  (match jobs
