@@ -32,8 +32,8 @@
            (5/1000 . 1005) (10/1000 . 1010) (20/1000 . 1020))
     (chase "body_chase" "pointer chase in 512 KiB, loads" 1000
            (5/1000 . 1005) (10/1000 . 1010) (20/1000 . 1020))
-    (allocate "body_allocate" "malloc and free, pairs" 800
-              (5/1000 . 804) (10/1000 . 808) (20/1000 . 816))
+    (allocate "body_allocate" "malloc and free, pairs" 200
+              (5/1000 . 201) (10/1000 . 202) (20/1000 . 204))
     (sort "body_sort" "qsort, ints" 1000
           (5/1000 . 1005) (10/1000 . 1009) (20/1000 . 1018))))
 
