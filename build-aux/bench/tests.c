@@ -48,7 +48,7 @@ MICRO_BENCHMARK_REGISTER_TEST (empty_directed);
 static void
 body_breaking (void *chain)
 {
-  static int calls = 20000;
+  static int calls = 8000;
   if (--calls < 0)
     abort ();
   body_chain (chain);
