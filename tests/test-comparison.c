@@ -202,6 +202,9 @@ test_figures (void)
   tap_ok (made.comparison.has_common_iterations
               && !made.comparison.keeps_flagged,
           "all have the same iterations, and no sleep");
+  made.comparison.tolerance = 0.01;
+  tap_ok (compare (&made)->rule.needed == 0.01,
+          "a difference is never one of the code within the tolerance");
   release (&made);
 }
 
@@ -247,6 +250,7 @@ test_guilty (void)
   tap_ok (pairs[0].blocks == BLOCKS && pairs[1].blocks == 2 * BLOCKS,
           "each pair has the blocks that both were in");
   group->record.has_arm = false;
+  group->record.arm = 0;
   compare (&made);
   arms = made.comparison.arms;
   tap_ok (arms[1].outcome.kind == MBENCH_OUTCOME_KILLED
@@ -431,6 +435,22 @@ test_flags (void)
   release (&made);
 }
 
+/* An arm that was never measured takes no part in the mean.  */
+static void
+test_partial_mean (void)
+{
+  const double times[] = { 1000, 1100 };
+  struct made made = make (3, true, MBENCH_UNIT_BLOCK);
+  add_group (&made, 2, numbers, times, 0.0001);
+  compare (&made);
+  struct mbench_comparison *list = &made.comparison;
+  struct mbench_ratio mean;
+  tap_ok (mbench_compare_family (&list, 1, &mean, NULL) == MBENCH_OK
+              && fabs (mean.value - log (1.1)) < 1e-4,
+          "what has no ratio has no part in the mean");
+  release (&made);
+}
+
 /* Two comparisons, of which the second would be decided alone.  */
 static void
 test_family (void)
@@ -471,6 +491,7 @@ main (void)
   test_collector ();
   test_names ();
   test_flags ();
+  test_partial_mean ();
   test_family ();
   return tap_done ();
 }

@@ -183,16 +183,10 @@ measure (struct mbench_duels *duels, const struct mbench_duel_terms *terms,
   planned.test = arms[0].planned.test;
   planned.limits = limits_under (duels, terms);
   planned.duel = &duel;
-  struct mbench_isolation isolation = { 0 };
-  if (duels->isolation != NULL)
-    isolation = *duels->isolation;
-  if (!terms->is_fresh)
-    isolation.afresh = NULL;
   const struct mbench_observer observer
       = { .data = duels, .progress = progress, .interrupted = interrupted };
   return mbench_run (&planned, &mbench_clock_monotonic, &observer,
-                     duels->isolation != NULL ? &isolation : NULL,
-                     &group->record, error);
+                     duels->isolation, &group->record, error);
 }
 
 /* Add a group of the arms that are left, measured under TERMS.  */
