@@ -153,9 +153,8 @@ is_near_layout (const struct mbench_comparison *comparison,
     return false;
   double spare = fabs (pair->layouts.ratio.value) - judgement->half_width
                  - log1p (pair->rule.needed);
-  return judgement->verdict == MBENCH_VERDICT_SAME
-         || (judgement->verdict != MBENCH_VERDICT_UNDECIDED
-             && spare < MBENCH_TYPICAL_LAYOUT);
+  return judgement->verdict != MBENCH_VERDICT_UNDECIDED
+         && spare < MBENCH_TYPICAL_LAYOUT;
 }
 
 static void
