@@ -69,7 +69,7 @@ sort-old, sort-new, old old, old new, other"
 (test-equal "arms, with their sizes"
   '("sort-new" "sort-new/100" "sort-new/200")
   (complete ",compare other " "sort-n"))
-(test-equal "options" '("--processes=" "--precision=" "--pairs")
+(test-equal "options" '("--processes" "--precision" "--pairs")
   (complete ",compare " "--p"))
 (test-equal "no arm for the value of one" '()
   (complete ",compare --precision " "sort"))

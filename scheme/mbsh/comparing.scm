@@ -175,8 +175,7 @@ place."
   (if (and (pair? words) (assoc (last words) valued-options))
       '()
       (append (arm-names)
-              (map (lambda (option) (string-append (car option) "="))
-                   valued-options)
+              (map car valued-options)
               (list all-pairs by-name))))
 
 ;; Going on.
