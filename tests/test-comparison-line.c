@@ -4,6 +4,7 @@
 
 #include "report/comparison-line.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "made-comparison.h"
@@ -235,6 +236,7 @@ test_parts (void)
   part_says (0.0994, 0, "9.9 %");
   part_says (0.000012345, 0, "0.0012 %");
   part_says (1e-12, 0, "0 %");
+  part_says (INFINITY, 0, "inf %");
   part_says (0.0041, 0.0005, "0.41 %");
   part_says (0.0341, 0.02, "3 %");
   part_says (2.5, 0.5, "250 %");

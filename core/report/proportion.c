@@ -27,7 +27,7 @@ mbench_proportion_change (double log)
 static int
 decimals_of (double value, int digits)
 {
-  if (!(value > 0))
+  if (!(value > 0) || !isfinite (value))
     return 0;
   int decimals = digits - 1 - (int)floor (log10 (value));
   return decimals < 0               ? 0
