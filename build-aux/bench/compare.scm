@@ -157,6 +157,9 @@
          (same (comparison-outcomes native 0))
          (of (lambda (work extra)
                (comparison-outcomes (trials-of native 'work work) extra))))
+    (print-errors (map (match-lambda
+                         ((name _ title . rest) (cons title (of name 0))))
+                       works))
     (print-aims
      `(,(at-most "A/A, interval off zero" 5/100 same by-interval)
        ,(at-most "A/A, verdict slower or faster" 1/200 same by-verdict)

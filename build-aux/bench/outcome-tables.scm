@@ -21,6 +21,7 @@
             print-outcome-rows
             seen-row
             print-seen-rows
+            print-errors
             at-most
             at-least
             print-aims
@@ -116,6 +117,30 @@ EXTRAS are those of other versions than the same."
   (print-table `("Seen, median (5 % .. 95 %)" "+0 %"
                  ,@(map signed-percent extras))
                rows))
+
+;; The root of the mean of the squares of NUMBERS.
+(define (root-mean-square numbers)
+  (and (pair? numbers)
+       (sqrt (/ (apply + (map (lambda (number) (* number number)) numbers))
+                (length numbers)))))
+
+(define (print-errors rows)
+  "Print by how much equal arms seemed to differ, and by how much the intervals
+say that they would; each of ROWS is a title and outcomes of these."
+  (print-table
+   '("Equal arms, one code" "Trials" "Standard deviation" "by the intervals"
+     "beyond them")
+   (map (match-lambda
+          ((title . outcomes)
+           (let* ((seen (root-mean-square (differences outcomes)))
+                  (said (root-mean-square (filter-map outcome-error outcomes)))
+                  (squares (and seen said (- (* seen seen) (* said said)))))
+             (list title
+                   (number->string (length outcomes))
+                   (percent seen 4)
+                   (percent said 4)
+                   (percent (and squares (sqrt (max 0 squares))) 4)))))
+        rows)))
 
 ;; How a rate, from LOW to HIGH and counted as COUNTED, is to an aim, which
 ;; MET? tells of a rate.

@@ -8,6 +8,7 @@
   #:use-module (measure)
   #:use-module (trials)
   #:export (outcome-ratio
+            outcome-error
             outcome-off-zero
             outcome-verdict
             outcome-seconds
@@ -19,12 +20,14 @@
             mann-whitney
             welch))
 
-;; The ratio that was seen, or #f where the trial failed; slower, faster or #f
-;; by the interval or the test alone, and by the verdict; the time it took.
+;; The ratio that was seen, or #f where the trial failed, and its standard error
+;; as far as it is known; slower, faster or #f by the interval or the test
+;; alone, and by the verdict; the time it took.
 (define-record-type <outcome>
-  (make-outcome ratio off-zero verdict seconds)
+  (make-outcome ratio error off-zero verdict seconds)
   outcome?
   (ratio outcome-ratio)
+  (error outcome-error)
   (off-zero outcome-off-zero)
   (verdict outcome-verdict)
   (seconds outcome-seconds))
@@ -33,6 +36,11 @@
   "Return by how much the sides of OUTCOME seemed to differ, a part of one, or
 #f."
   (and=> (outcome-ratio outcome) (lambda (ratio) (abs (- ratio 1)))))
+
+;; The standard error of a ratio that has the interval from LOW to HIGH and was
+;; made of so many BLOCKS: they are trimmed by a fifth at each end.
+(define (standard-error low high blocks)
+  (/ (- high low) 2 (t (- blocks (* 2 (quotient blocks 5)) 1))))
 
 ;; Slower or faster, where the interval does not hold 1.
 (define (off-zero low high)
@@ -43,14 +51,15 @@
 
 (define (pair->outcome pair seconds)
   "Return what the PAIR of a comparison that took so many SECONDS says."
-  (make-outcome (part pair 'ratio)
-                (match (part pair 'interval)
-                  ((low high) (off-zero low high))
-                  (_ #f))
-                (part pair 'verdict)
-                seconds))
+  (match (part pair 'interval)
+    ((low high)
+     (make-outcome (part pair 'ratio)
+                   (standard-error low high (part pair 'blocks))
+                   (off-zero low high) (part pair 'verdict) seconds))
+    (_
+     (make-outcome (part pair 'ratio) #f #f (part pair 'verdict) seconds))))
 
-(define failed (make-outcome #f #f #f #f))
+(define failed (make-outcome #f #f #f #f #f))
 
 (define (comparison-outcomes trials extra)
   "Return what the first pairs of those TRIALS that have EXTRA work say."
@@ -67,7 +76,7 @@
      (filter-map (match-lambda
                    ((work ratio low high verdict seconds)
                     (and (< (abs (- work extra)) 1e-6)
-                         (make-outcome ratio (off-zero low high) verdict
+                         (make-outcome ratio #f (off-zero low high) verdict
                                        seconds))))
                  (or (part trial 'checked) '())))
    trials))
@@ -152,6 +161,7 @@ ranks."
                   (base (assoc 'base sides))
                   (other (assoc extra sides)))
              (make-outcome (/ (middle (times other)) (middle (times base)))
+                           #f
                            (test (times base) (times other))
                            #f
                            (+ (side-seconds base) (side-seconds other)))))
