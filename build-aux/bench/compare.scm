@@ -121,9 +121,12 @@
   (let ((mbsh (ours (trials-of trials 'tool 'mbsh))))
     `(,(outcome-row "mbsh, verdict" by-verdict mbsh extras)
       ,(outcome-row "mbsh, interval" by-interval mbsh extras)
-      ,(outcome-row "what a self-check says, verdict" by-verdict checks
-                    extras)
-      ,(outcome-row "the same, interval" by-interval checks extras)
+      ,@(if (null? (checks 0))
+            '()
+            (list (outcome-row "what a self-check says, verdict" by-verdict
+                               checks extras)
+                  (outcome-row "the same, interval" by-interval checks
+                               extras)))
       ,@(map (match-lambda
                ((title . of) (outcome-row title by-interval of extras)))
              (peers-of trials)))))
