@@ -90,6 +90,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/comparison.c %D%/run/comparison.h \
 	%D%/run/comparison-arm.c %D%/run/comparison-arm.h \
 	%D%/run/collect.c %D%/run/collect.h \
+	%D%/run/self-check.c %D%/run/self-check.h \
 	%D%/run/message.c %D%/run/message.h \
 	%D%/run/fault.c %D%/run/fault.h \
 	%D%/run/memory.c %D%/run/memory.h \
@@ -111,6 +112,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
 	%D%/report/disturbances.c %D%/report/disturbances.h \
 	%D%/report/note.c %D%/report/note.h \
+	%D%/report/self-check-line.c %D%/report/self-check-line.h \
 	%D%/report/findings.c %D%/report/findings.h \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/report-copy.c %D%/report/report-copy.h \

@@ -96,6 +96,7 @@ UNIT_TESTS = \
 	%D%/test-runs \
 	%D%/test-sample \
 	%D%/test-section \
+	%D%/test-self-check \
 	%D%/test-share \
 	%D%/test-schedule \
 	%D%/test-shared \
