@@ -155,6 +155,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/compare-run.c %D%/program/compare-run.h \
 	%D%/program/continue.c %D%/program/continue.h \
 	%D%/program/compare-run.h \
+	%D%/program/self-check-run.c %D%/program/self-check-run.h \
 	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

@@ -97,6 +97,7 @@ UNIT_TESTS = \
 	%D%/test-sample \
 	%D%/test-section \
 	%D%/test-self-check \
+	%D%/test-self-check-run \
 	%D%/test-share \
 	%D%/test-schedule \
 	%D%/test-shared \
