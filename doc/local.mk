@@ -9,6 +9,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/invoking.texi \
 	%D%/machine.texi \
 	%D%/scheme.texi \
+	%D%/self-check.texi \
 	%D%/session.texi
 AM_MAKEINFOFLAGS = --no-split
 

@@ -82,6 +82,7 @@ void mbscm_init_statistics (void);
 void mbscm_init_reader (void);
 void mbscm_init_output (void);
 void mbscm_init_worker (void);
+void mbscm_init_self_check (void);
 
 /* Define everything: the function that load-extension calls.  */
 void mbscm_init (void);

@@ -22,4 +22,5 @@ mbscm_init (void)
   mbscm_init_output ();
   mbscm_init_loads ();
   mbscm_init_worker ();
+  mbscm_init_self_check ();
 }

@@ -27,6 +27,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-reader.c \
 	%D%/bind-output.c \
 	%D%/bind-worker.c \
+	%D%/bind-self-check.c \
 	%D%/loads.c %D%/loads.h \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)
@@ -59,12 +60,14 @@ MODULES = \
 	%D%/mbenchmark/latest.scm \
 	%D%/mbenchmark/compared.scm \
 	%D%/mbenchmark/compare.scm \
+	%D%/mbenchmark/self-check.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
 	%D%/mbsh/comparing.scm \
 	%D%/mbsh/status.scm \
+	%D%/mbsh/self-checking.scm \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/repl.scm

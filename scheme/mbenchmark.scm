@@ -11,6 +11,7 @@
   #:use-module (mbenchmark statistics)
   #:use-module (mbenchmark output)
   #:use-module (mbenchmark compare)
+  #:use-module (mbenchmark self-check)
   #:use-module (srfi srfi-1)
   #:export (registered-suite
             register-test!
@@ -24,7 +25,8 @@
             '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
               (mbenchmark report) (mbenchmark datum) (mbenchmark growth)
               (mbenchmark statistics) (mbenchmark output)
-              (mbenchmark compared) (mbenchmark compare))))
+              (mbenchmark compared) (mbenchmark compare)
+              (mbenchmark self-check))))
 (re-export mbenchmark-version)
 
 (define registered-suite

@@ -132,6 +132,7 @@ SCHEME_TESTS = \
 	%D%/scheme-statistics.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
+	%D%/scheme-self-check.scm \
 	%D%/scheme-stop-rule.scm \
 	%D%/scheme-suite.scm
 

@@ -18,6 +18,7 @@
                 (mbenchmark growth) (mbenchmark statistics)
                 (mbenchmark output)
                 (mbenchmark compared) (mbenchmark compare)
+                (mbenchmark self-check)
                 (mbenchmark primitive))))
 
 ;; Accessors and predicates that define-record-type makes have no place for a
@@ -35,7 +36,7 @@
                block-minor-faults block-major-faults
                block-voluntary-switches block-involuntary-switches
                block-steal block-load block-keeps-flagged?
-               comparison? comparison-set?
+               comparison? comparison-set? self-check?
                %test?-procedure))))
 
 (for-each

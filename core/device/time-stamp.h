@@ -20,7 +20,7 @@
 #include "device/clock.h"
 
 /* Whether there is such a counter, and this process may read it.  Where not,
-   no other function here is to be called.  */
+   no other function here that tells the time is to be called.  */
 bool mbench_time_stamp_exists (void);
 
 /* The counter, after all that stands before and before all that stands
@@ -45,6 +45,20 @@ mbench_time_stamp_read (void)
   return count;
 #else
   return 0;
+#endif
+}
+
+/* Hold back what stands after until what stands before is done.  There on every
+   processor, with the counter or without.  */
+static inline void
+mbench_time_stamp_fence (void)
+{
+#if defined __x86_64__
+  __asm__ volatile("lfence" : : : "memory");
+#elif defined __aarch64__
+  __asm__ volatile("isb" : : : "memory");
+#else
+  __asm__ volatile("" : : : "memory");
 #endif
 }
 

@@ -14,6 +14,7 @@
 
 #include "device/core-clock.h"
 #include "device/presence.h"
+#include "device/time-stamp.h"
 
 struct mbench_stopwatch
 {
@@ -47,7 +48,11 @@ static inline void
 mbench_stopwatch_stop (struct mbench_stopwatch *watch)
 {
   if (watch->extra_steps > 0)
-    mbench_core_clock_latency (watch->extra_steps);
+    {
+      /* Else the core begins with them while it ends the sample.  */
+      mbench_time_stamp_fence ();
+      mbench_core_clock_latency (watch->extra_steps);
+    }
   watch->chronometer->stop (watch->chronometer->data.ptr);
   watch->was_disturbed
       = mbench_presence_disturbed (&watch->presence, watch->cpu);

@@ -1,0 +1,25 @@
+;;; The command that asks how good comparisons are here.
+
+(define-module (mbsh self-checking)
+  #:use-module (mbenchmark)
+  #:use-module (mbenchmark contain)
+  #:use-module (mbsh command)
+  #:use-module (mbsh status)
+  #:export (check-comparisons))
+
+(define* (check-comparisons test #:optional (seconds "10"))
+  "Compare TEST with itself and with itself and known extra work, many times in
+so many SECONDS, and print how often identical code was called different and the
+smallest change that was seen.  TEST is a name, with sizes behind it as in
+sort/100.  Return the self-check."
+  (let ((check (self-check test #:seconds seconds #:spare-output #t)))
+    (display (self-check-text check))
+    (note-outcomes! (list (self-check-outcome check)))
+    (leave-when-ending!)
+    check))
+
+(define (complete-self-check words)
+  (if (null? words) (suite-test-names (registered-suite)) '()))
+
+(define-command! "self-check" "TEST [SECONDS]" check-comparisons
+  complete-self-check)
