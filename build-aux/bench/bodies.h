@@ -26,7 +26,9 @@ void body_chase (void *chase);
 void *make_allocate (size_t size);
 void body_allocate (void *allocations);
 
-/* SIZE random numbers, at most 4096, put back and sorted by qsort.  */
+/* SIZE random numbers, at most 4096, put back and sorted by qsort: a thousand,
+   and apart from them the rest, so that more of them are more work of the same
+   kind and not another way through the first.  */
 void *make_sort (size_t size);
 void body_sort (void *numbers);
 

@@ -34,8 +34,10 @@
            (5/1000 . 1005) (10/1000 . 1010) (20/1000 . 1020))
     (allocate "body_allocate" "malloc and free, pairs" 200
               (5/1000 . 201) (10/1000 . 202) (20/1000 . 204))
-    (sort "body_sort" "qsort, ints" 1000
-          (5/1000 . 1005) (10/1000 . 1009) (20/1000 . 1018))))
+    ;; Of the comparisons that qsort makes of these numbers there are 0.52, 1.01
+    ;; and 1.99 % more.
+    (sort "body_sort" "qsort, 1000 ints and more beside" 1000
+          (5/1000 . 1016) (10/1000 . 1025) (20/1000 . 1042))))
 
 (define extras '(5/1000 10/1000 20/1000))
 

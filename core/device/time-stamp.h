@@ -48,8 +48,8 @@ mbench_time_stamp_read (void)
 #endif
 }
 
-/* Hold back what stands after until what stands before is done.  There on every
-   processor, with the counter or without.  */
+/* Hold back what stands after until what stands before is done.  There on
+   every processor, with the counter or without.  */
 static inline void
 mbench_time_stamp_fence (void)
 {
