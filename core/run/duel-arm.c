@@ -11,8 +11,9 @@
 
 enum
 {
-  /* Preparing an arm may take a tenth of so long, ns.  */
-  PREPARE_NS = MBENCH_NS_PER_S,
+  /* Preparing an arm may take a tenth of so long, ns: less than an execution
+     alone has, as memory that is not at rest is so for all arms.  */
+  PREPARE_NS = MBENCH_NS_PER_S / 10 * 3,
   /* A body that allocates more than this in an iteration gets so much more
      heap, bytes, that collections are few.  */
   GREEDY = 1024,
@@ -150,6 +151,28 @@ preparing_limits (const struct mbench_duel_arm *arm)
   return limits;
 }
 
+/* Settle what a sample of ARM is, by the latest that was seen of it: while it
+   was calibrated it may have been slower by far, and the time for it have
+   ended before it was seen to be fast.  */
+static void
+settle (struct mbench_duel_arm *arm, int64_t target)
+{
+  const struct mbench_pace *pace = &arm->state.pace;
+  const struct mbench_calibration *found = &pace->calibration;
+  arm->n = found->n > 0 ? found->n : 1;
+  arm->time = (double)(found->shortest > 0 ? found->shortest : target)
+              / (double)arm->n;
+  if (!pace->warmup.has_level)
+    return;
+  arm->time = pace->warmup.level;
+  double wanted = (double)target / arm->time;
+  size_t fit = wanted > 1.5 * (double)arm->n
+                   ? mbench_calibrate_fit ((size_t)wanted, 0, 0, &pace->limits)
+                   : 0;
+  if (fit > 0)
+    arm->n = fit;
+}
+
 void
 mbench_duel_arm_warm (struct mbench_duel_arm *arm, int64_t target)
 {
@@ -177,10 +200,7 @@ mbench_duel_arm_warm (struct mbench_duel_arm *arm, int64_t target)
         }
     }
   arm->is_busy = count_waits () == waits;
-  const struct mbench_calibration *found = &state->pace.calibration;
-  arm->n = found->n > 0 ? found->n : 1;
-  arm->time = (double)(found->shortest > 0 ? found->shortest : target)
-              / (double)arm->n;
+  settle (arm, target);
 }
 
 void
