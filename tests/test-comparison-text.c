@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "made-comparison.h"
 #include "report/comparison-set.h"
@@ -43,6 +44,19 @@ says (const char *expected, const char *what)
   FILE *out = open_text ();
   check (out, mbench_comparison_write (&made.comparison, false, out, &error),
          expected, what);
+}
+
+/* Whether it says PART.  */
+static bool
+mentions (const char *part)
+{
+  FILE *out = open_text ();
+  bool is_fine = mbench_comparison_write (&made.comparison, false, out, &error)
+                 == MBENCH_OK;
+  fclose (out);
+  bool is_there = is_fine && strstr (text, part) != NULL;
+  free (text);
+  return is_there;
 }
 
 static void
@@ -151,6 +165,13 @@ test_memory (void)
         "new allocates 1.500 times as much memory as old, and the collector "
         "takes 1.500 times as long for it\n",
         "where it differs");
+  /* 3 % of 16000 bytes is more than 300 samples tell, and not more than 3. */
+  static const char more[] = "new allocates 1.030 times as much memory as old";
+  set_memory (1, 16480, 0, 0);
+  made.pairs[0].rounds = 300;
+  tap_ok (mentions (more), "a little more, of many samples");
+  made.pairs[0].rounds = 3;
+  tap_ok (!mentions (more), "and not of a few");
   set_memory (0, 48000, 0, 0);
   set_memory (1, 1023, 0, 0);
   says ("old: 102.3ns an iteration, 244 of them a sample; 48000 bytes an "

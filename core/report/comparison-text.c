@@ -16,6 +16,9 @@ enum
   MESSAGE_WIDTH = 300
 };
 
+/* What Guile's heap is handed out by, bytes.  */
+#define CHUNK 4096.0
+
 /* Bytes an iteration that differ by less are the same.  */
 static const double same_bytes = 0.01;
 /* What the loop itself allocates for a sample is less, and not the body's.  */
@@ -105,17 +108,35 @@ begin_note (const struct page *page, const struct mbench_duel_pair *pair)
              page->labels[pair->base]);
 }
 
-/* Who allocates more, where it is more than nothing.  */
-static void
-note_memory (const struct page *page, const struct mbench_duel_pair *pair)
+/* By how many bytes an iteration arms that do the same may seem to differ,
+   over ROUNDS samples of each: the heap is handed out by whole chunks, so that
+   what each sample is seen to take may be off by one; three times what is left
+   of that in the mean.  */
+static double
+allowance (const struct mbench_compared_arm *base,
+           const struct mbench_compared_arm *other, size_t rounds)
 {
+  double samples = (double)(rounds > 0 ? rounds : 1);
+  double base_error = CHUNK / (double)base->iterations;
+  double other_error = CHUNK / (double)other->iterations;
+  return same_bytes * fmax (base->bytes, other->bytes)
+         + 3
+               * sqrt ((base_error * base_error + other_error * other_error)
+                       / (12 * samples));
+}
+
+/* Who of PAIR allocates more, where it is more than nothing.  */
+static void
+note_memory (const struct page *page, const struct mbench_compared_pair *both)
+{
+  const struct mbench_duel_pair *pair = &both->arms;
   const struct mbench_compared_arm *base = &page->comparison->arms[pair->base];
   const struct mbench_compared_arm *other
       = &page->comparison->arms[pair->other];
   if (!base->has_collector || !other->has_collector
       || (!allocates (base) && !allocates (other))
       || fabs (other->bytes - base->bytes)
-             <= same_bytes * fmax (base->bytes, other->bytes))
+             <= allowance (base, other, both->rounds))
     return;
   bool is_more = other->bytes > base->bytes;
   const struct mbench_compared_arm *least = is_more ? base : other;
@@ -306,7 +327,7 @@ put_notes (const struct page *page)
   const struct mbench_comparison *comparison = page->comparison;
   for (size_t i = 0; i < comparison->n_pairs; ++i)
     {
-      note_memory (page, &comparison->pairs[i].arms);
+      note_memory (page, &comparison->pairs[i]);
       note_spread (page, &comparison->pairs[i]);
       note_layout (page, &comparison->pairs[i]);
     }
