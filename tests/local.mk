@@ -32,6 +32,7 @@ UNIT_TESTS = \
 	%D%/test-companion \
 	%D%/test-comparison-line \
 	%D%/test-comparison-text \
+	%D%/test-comparison-why \
 	%D%/test-compare-processes \
 	%D%/test-compare-run \
 	%D%/test-constraint \

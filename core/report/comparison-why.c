@@ -48,13 +48,27 @@ put_counts (const struct page *page)
       fputs ("; the interval is over blocks\n", page->out);
       break;
     case MBENCH_UNIT_PROCESS:
-      fputs (", fresh ones; the interval is over processes\n", page->out);
+      fprintf (page->out, ", %s; the interval is over processes\n",
+               mbench_comparison_is_forked (page->comparison)
+                   ? "forked from one"
+                   : "fresh ones");
       break;
     case MBENCH_UNIT_CHILD:
       fputs (", in which chance places the code; the interval is over them\n",
              page->out);
       break;
     }
+}
+
+/* Beyond some hundreds t is normal for all that an interval shows.  */
+static void
+put_freedom (FILE *out, double freedom)
+{
+  if (freedom < 1000)
+    fprintf (out, "%.3g degree%s of freedom", freedom,
+             freedom == 1 ? "" : "s");
+  else
+    fputs ("1000 degrees of freedom or more", out);
 }
 
 static void
@@ -72,8 +86,9 @@ put_ratio (const struct page *page)
   mbench_put_half_width (page->out, half_width, page->unicode);
   fputs ("), standard error ", page->out);
   mbench_put_part (page->out, ratio->standard_error);
-  fprintf (page->out, ", %.3g degree%s of freedom\n", ratio->freedom,
-           ratio->freedom == 1 ? "" : "s");
+  fputs (", ", page->out);
+  put_freedom (page->out, ratio->freedom);
+  fputc ('\n', page->out);
 }
 
 static void
@@ -113,7 +128,10 @@ put_spread (const struct page *page)
 {
   if (!page->pair->layouts.has_spread)
     return;
-  fputs ("  layout noise ", page->out);
+  fprintf (page->out, "  %s ",
+           mbench_comparison_is_forked (page->comparison)
+               ? "noise of processes"
+               : "layout noise");
   mbench_put_part (page->out, page->pair->layouts.spread);
   fputs (": what the processes differ by beyond their own errors\n",
          page->out);
@@ -130,15 +148,45 @@ deciding_half_width (const struct mbench_compared_pair *pair)
   return fmax (0, fmax (within, beyond));
 }
 
-/* What an interval of at most TARGET takes: the half-width falls with the
-   square root of what is measured.  */
+/* The half-width that PAIR has however long it is measured: in one layout what
+   the method itself is off by, as the interval holds it.  */
+static double
+least_half_width (const struct mbench_compared_pair *pair)
+{
+  return pair->layouts.has_spread
+             ? 0
+             : pair->judgement.half_width * MBENCH_METHOD_ERROR
+                   / pair->layouts.ratio.standard_error;
+}
+
+/* How many times as much as was measured makes the half-width of PAIR no more
+   than TARGET: what is not the method's own falls with the square root of it.
+   Infinite where nothing does.  */
+static double
+effort (const struct mbench_compared_pair *pair, double target)
+{
+  double least = least_half_width (pair);
+  double half_width = pair->judgement.half_width;
+  if (!(target > least))
+    return INFINITY;
+  return (half_width * half_width - least * least)
+         / (target * target - least * least);
+}
+
+/* What an interval of at most TARGET takes.  */
 static void
 put_effort (const struct page *page, double target)
 {
   const struct mbench_comparison *comparison = page->comparison;
-  double ratio = page->pair->judgement.half_width / target;
-  double factor = ratio * ratio;
+  double factor = effort (page->pair, target);
   mbench_put_half_width (page->out, target, page->unicode);
+  if (isinf (factor))
+    {
+      fputs (" is out of reach in one layout: the method itself is off by as "
+             "much\n",
+             page->out);
+      return;
+    }
   if (!(factor < most_effort))
     {
       fputs (" is out of reach\n", page->out);
