@@ -167,6 +167,28 @@ test_verdicts (void)
               "slower 0", "but eight that were placed by chance do");
 }
 
+/* The error of two arms in eight processes of LAYOUT that agree.  */
+static double
+error_of_processes (enum mbench_layout layout)
+{
+  const double times[] = { 1000, 1000 };
+  struct made made = make (2, true, MBENCH_UNIT_PROCESS);
+  for (size_t i = 0; i < 8; ++i)
+    add_group (&made, 2, numbers, times, 1e-6)->record.layout = layout;
+  double error = compare (&made)->layouts.ratio.standard_error;
+  release (&made);
+  return error;
+}
+
+static void
+test_method_error (void)
+{
+  tap_ok (error_of_processes (MBENCH_LAYOUT_FRESH) < MBENCH_METHOD_ERROR / 10,
+          "what the method is off by is another in each layout");
+  tap_ok (error_of_processes (MBENCH_LAYOUT_FORKED) >= MBENCH_METHOD_ERROR,
+          "but not in forks of one");
+}
+
 static void
 test_figures (void)
 {
@@ -482,6 +504,7 @@ int
 main (void)
 {
   test_verdicts ();
+  test_method_error ();
   test_figures ();
   test_all_pairs ();
   test_guilty ();

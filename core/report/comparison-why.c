@@ -148,25 +148,27 @@ deciding_half_width (const struct mbench_compared_pair *pair)
   return fmax (0, fmax (within, beyond));
 }
 
-/* The half-width that PAIR has however long it is measured: in one layout what
-   the method itself is off by, as the interval holds it.  */
+/* The half-width that the pair has however long it is measured: in one layout
+   what the method itself is off by, as the interval holds it.  */
 static double
-least_half_width (const struct mbench_compared_pair *pair)
+least_half_width (const struct page *page)
 {
-  return pair->layouts.has_spread
-             ? 0
-             : pair->judgement.half_width * MBENCH_METHOD_ERROR
-                   / pair->layouts.ratio.standard_error;
+  const struct mbench_compared_pair *pair = page->pair;
+  if (pair->layouts.has_spread
+      && !mbench_comparison_is_forked (page->comparison))
+    return 0;
+  return pair->judgement.half_width * MBENCH_METHOD_ERROR
+         / pair->layouts.ratio.standard_error;
 }
 
-/* How many times as much as was measured makes the half-width of PAIR no more
-   than TARGET: what is not the method's own falls with the square root of it.
+/* How many times as much as was measured makes the half-width no more than
+   TARGET: what is not the method's own falls with the square root of it.
    Infinite where nothing does.  */
 static double
-effort (const struct mbench_compared_pair *pair, double target)
+effort (const struct page *page, double target)
 {
-  double least = least_half_width (pair);
-  double half_width = pair->judgement.half_width;
+  double least = least_half_width (page);
+  double half_width = page->pair->judgement.half_width;
   if (!(target > least))
     return INFINITY;
   return (half_width * half_width - least * least)
@@ -178,7 +180,7 @@ static void
 put_effort (const struct page *page, double target)
 {
   const struct mbench_comparison *comparison = page->comparison;
-  double factor = effort (page->pair, target);
+  double factor = effort (page, target);
   mbench_put_half_width (page->out, target, page->unicode);
   if (isinf (factor))
     {

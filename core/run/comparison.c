@@ -39,18 +39,28 @@ add_group (const struct mbench_comparison *comparison,
   return MBENCH_OK;
 }
 
+/* LAYOUTS, where all are one layout: what the method itself is off by is the
+   same in each process then.  */
+static struct mbench_layouts
+with_method_error (struct mbench_layouts layouts)
+{
+  layouts.ratio
+      = mbench_ratio_with_error (&layouts.ratio, MBENCH_METHOD_ERROR);
+  return layouts;
+}
+
 /* What RATIOS come to, where the groups are a UNIT.  */
 static struct mbench_layouts
 join (const struct ratios *ratios, enum mbench_unit unit)
 {
   if (unit == MBENCH_UNIT_CHILD)
     return mbench_ratio_of_children (ratios->list, ratios->n);
-  if (unit == MBENCH_UNIT_PROCESS && ratios->n > 1)
-    return mbench_ratio_of_processes (ratios->list, ratios->n);
-  /* What the method itself is off by is the same in each of them.  */
-  struct mbench_ratio ratio = mbench_ratio_of_groups (ratios->list, ratios->n);
-  return (struct mbench_layouts){ .ratio = mbench_ratio_with_error (
-                                      &ratio, MBENCH_METHOD_ERROR) };
+  if (unit == MBENCH_UNIT_BLOCK || ratios->n == 1)
+    return with_method_error ((struct mbench_layouts){
+        .ratio = mbench_ratio_of_groups (ratios->list, ratios->n) });
+  struct mbench_layouts layouts
+      = mbench_ratio_of_processes (ratios->list, ratios->n);
+  return ratios->layouts > 1 ? layouts : with_method_error (layouts);
 }
 
 /* What a difference has to be beyond to be one of the code.  */
