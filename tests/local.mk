@@ -47,6 +47,7 @@ UNIT_TESTS = \
 	%D%/test-duel \
 	%D%/test-duel-engine \
 	%D%/test-duel-rounds \
+	%D%/test-duels \
 	%D%/test-history \
 	%D%/test-figure \
 	%D%/test-findings \

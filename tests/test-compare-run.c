@@ -58,6 +58,26 @@ give_up (micro_benchmark_test_state state)
     mbench_state_end (state, MBENCH_OUTCOME_RAISED, "no more");
 }
 
+/* Take a millisecond, and crash at a call long after the warm-up.  */
+static void
+take_long (void *data)
+{
+  static int calls;
+  int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
+  (void)data;
+  while (mbench_clock_now (&mbench_clock_monotonic) - begin < 1000000)
+    continue;
+  if (++calls == 200)
+    raise (SIGSEGV);
+}
+
+static void
+say_interrupted (micro_benchmark_test_state state)
+{
+  while (micro_benchmark_state_keep_running (state))
+    mbench_state_end (state, MBENCH_OUTCOME_INTERRUPTED, NULL);
+}
+
 static const micro_benchmark_test_definition leave_test
     = { .is_auto = true, .auto_test = leave };
 static const micro_benchmark_test_definition hang_test
@@ -68,6 +88,10 @@ static const micro_benchmark_test_definition late_test
     = { .is_auto = true, .auto_test = fine, .tear_down = crash_at_end };
 static const micro_benchmark_test_definition raising_test
     = { .test = give_up };
+static const micro_benchmark_test_definition long_test
+    = { .is_auto = true, .auto_test = take_long };
+static const micro_benchmark_test_definition interrupted_test
+    = { .test = say_interrupted };
 
 static void
 test_plain (void)
@@ -208,6 +232,34 @@ test_too_early (void)
   asked_release (&asked, &comparison);
 }
 
+/* An arm that takes long, with the time of such, ends when that of the others
+   is over.  */
+static void
+test_rest (void)
+{
+  const micro_benchmark_test_definition *const definitions[]
+      = { &asked_fine, &asked_fine, &long_test };
+  struct asked asked;
+  ask (&asked, 3, definitions);
+  asked.request.limits.max_samples = 0;
+  asked.request.limits.max_time = MBENCH_NS_PER_S / 50;
+  asked.request.limits.precision = 1e-12;
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
+  tap_string (asked_outcomes (&comparison), "done done killed ",
+              "what is left of the time is a limit");
+  asked_release (&asked, &comparison);
+}
+
+static void
+test_said (void)
+{
+  struct asked asked;
+  struct mbench_comparison comparison = run_bad (&asked, &interrupted_test, 1);
+  tap_ok (comparison.n_groups == 1,
+          "a process that says that it was interrupted is the last");
+  asked_release (&asked, &comparison);
+}
+
 /* An observer that wants an end when it is asked again so often.  */
 static enum mbench_interrupt
 interrupt (void *data)
@@ -273,6 +325,8 @@ main (void)
   test_raise ();
   test_late ();
   test_too_early ();
+  test_rest ();
+  test_said ();
   test_interruption ();
   return tap_done ();
 }

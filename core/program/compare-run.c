@@ -181,12 +181,26 @@ time_of (const struct course *course)
              : course->time;
 }
 
-/* Whether no arm has ended the last process.  */
+/* Whether no arm has ended the last process.  One that says that it was
+   interrupted has no such arm, whoever wanted that.  */
 static bool
 is_whole (const struct course *course)
 {
   const struct mbench_record *last = last_record (course);
-  return last != NULL && last->outcome.kind == MBENCH_OUTCOME_DONE;
+  return last != NULL
+         && (last->outcome.kind == MBENCH_OUTCOME_DONE
+             || last->outcome.kind == MBENCH_OUTCOME_INTERRUPTED);
+}
+
+/* What is left of TIME, of which SPENT is over: a tenth at least, as less
+   would tell nothing; zero where there is no limit.  */
+static int64_t
+left_of (int64_t time, int64_t spent)
+{
+  int64_t least = time / 10;
+  if (time <= 0)
+    return 0;
+  return time - spent > least ? time - spent : least > 0 ? least : 1;
 }
 
 /* One process; and where an arm has ended it, another of those that are left
@@ -200,9 +214,8 @@ run_block (struct course *course, struct mbench_error *error)
   bool is_done = false;
   while (!is_done && status == MBENCH_OK && mbench_duels_go_on (duels))
     {
-      course->terms.max_time = course->time > 0 ? course->time - spent : 0;
-      course->terms.long_time
-          = course->long_time > 0 ? course->long_time - spent : 0;
+      course->terms.max_time = left_of (course->time, spent);
+      course->terms.long_time = left_of (course->long_time, spent);
       status = mbench_duels_play (duels, &course->terms, error);
       if (status == MBENCH_OK)
         status = mbench_duels_look (duels, course->precision, &is_done, error);

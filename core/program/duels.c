@@ -148,14 +148,31 @@ draw (struct mbench_duels *duels, size_t arms[MBENCH_MOST_ARMS])
       }
 }
 
-static struct mbench_limits
-limits_under (const struct mbench_duels *duels,
-              const struct mbench_duel_terms *terms)
+/* The timeout of a process that takes TIME under LIMITS.  */
+static int64_t
+timeout_for (const struct mbench_limits *limits, int64_t time)
+{
+  struct mbench_limits own = *limits;
+  own.max_time = time;
+  return mbench_limits_timeout (&own);
+}
+
+static int64_t
+longer (int64_t a, int64_t b)
+{
+  return a > b ? a : b;
+}
+
+struct mbench_limits
+mbench_duels_limits (const struct mbench_duels *duels,
+                     const struct mbench_duel_terms *terms)
 {
   struct mbench_limits limits = duels->comparison->limits;
+  int64_t time = longer (terms->max_time, terms->long_time);
   /* A share of the time makes no smaller one.  */
   if (mbench_run_is_isolated (&duels->lead, duels->isolation))
-    limits.timeout = mbench_limits_timeout (&limits);
+    limits.timeout = longer (mbench_limits_timeout (&limits),
+                             timeout_for (&limits, time));
   limits.max_time = terms->max_time;
   limits.precision = terms->precision;
   /* A process among others, whose program is executed afresh.  */
@@ -181,7 +198,7 @@ measure (struct mbench_duels *duels, const struct mbench_duel_terms *terms,
           .seed = (uint32_t)mbench_random_below (duels->random, UINT32_MAX) };
   struct mbench_planned planned = duels->lead;
   planned.test = arms[0].planned.test;
-  planned.limits = limits_under (duels, terms);
+  planned.limits = mbench_duels_limits (duels, terms);
   planned.duel = &duel;
   const struct mbench_observer observer
       = { .data = duels, .progress = progress, .interrupted = interrupted };

@@ -26,7 +26,7 @@ struct mbench_duels
 };
 
 /* What a process gets; zero: no limit, and for `long_time' the limit of the
-   others.  */
+   others.  No time is below zero.  */
 struct mbench_duel_terms
 {
   int64_t max_time;
@@ -45,6 +45,13 @@ enum mbench_status mbench_duels_begin (
     struct mbench_duels *duels, struct mbench_comparison *comparison,
     const struct mbench_observer *observer,
     const struct mbench_isolation *isolation, struct mbench_error *error);
+
+/* The limits of a process under TERMS.  Its timeout, where none was given, is
+   that of the comparison's time, or of its own where this is longer, as where
+   one goes on for long.  */
+struct mbench_limits
+mbench_duels_limits (const struct mbench_duels *duels,
+                     const struct mbench_duel_terms *terms);
 
 /* Whether there is anybody to be compared, and nobody wants an end.  */
 bool mbench_duels_go_on (struct mbench_duels *duels);
