@@ -39,7 +39,9 @@
 
 (define (compared trial)
   (let* ((start (now-ms))
-         (comparison (apply compare-tests (part trial 'arms)))
+         (comparison (apply compare-tests
+                            (append (part trial 'arms)
+                                    (or (part trial 'options) '()))))
          (seconds (/ (- (now-ms) start) 1000)))
     `(,@(kind trial)
       (time . ,(current-time))
