@@ -24,8 +24,8 @@ int64_t mbscm_collector_time (void);
    allocator hands to a thread.  */
 uint64_t mbscm_allocated (void);
 
-/* Add BYTES to the heap, so that collections are rarer; told by the log where
-   they cannot be had.  */
+/* Add BYTES to the heap, so that collections are rarer, and have the system
+   give the memory now; told by the log where they cannot be had.  */
 void mbscm_enlarge (size_t bytes);
 
 #endif

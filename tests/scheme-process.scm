@@ -249,9 +249,21 @@
        (iota 20)))
 
 (define (heap) (assq-ref (gc-stats) 'heap-size))
+;; In pages of the system.
+(define (resident)
+  (call-with-input-file "/proc/self/statm"
+    (lambda (port)
+      (read port)
+      (read port))))
 (define heap-before (heap))
+(define resident-before (resident))
 (%enlarge-heap! (expt 2 24))
+(define resident-after (resident))
 (test-assert "the heap is larger by what it was to be"
   (>= (- (heap) heap-before) (expt 2 24)))
+;; A fault for each page would be in what is measured.
+(test-assert "and the system has given the memory already"
+  (>= (* (- resident-after resident-before) 4096)
+      (* 3/4 (expt 2 24))))
 
 (tap-end "process")
