@@ -233,4 +233,32 @@ be replaced or removed; compare it anew"
 (test-equal "its data come back" (comparison->datum guilty)
   (comparison->datum (round-trip guilty)))
 
+;; A set in which not all can be gone on with.
+(define broken (compare-suites '("bad" "work") '("work" "work")
+                               #:precision 0.2))
+(define (processes set)
+  (map comparison-processes (comparison-set-comparisons set)))
+(let ((before (processes broken)))
+  (continue-comparison broken 0.05)
+  (test-equal "of a set those go on that have two arms" '(#f #t)
+    (map < before (processes broken))))
+(says "there are no two arms to go on with: \"bad\" was raised"
+      (continue-comparison (compare-suites '("bad") '("work")
+                                           #:precision 0.2)))
+(define (other n) (let next ((i n)) (if (> i 0) (next (- i 1)) i)))
+;; Of another suite: no fresh execution has both.
+(define odd (make-suite "odd"))
+(define other-test (add-test! odd "other" #:test (lambda () (other 100))))
+(define mixed (compare-suites '("work" "work") (list "work" other-test)
+                              #:precision 0.2 #:tolerance 0.5 #:max-time 0.2))
+(define (levels) (map comparison-level (comparison-set-comparisons mixed)))
+(let ((before (levels)))
+  ;; What runs here lies where it lies in all children.
+  (run-suite! odd #:self-test #f #:isolate #f
+              #:constraints '((max-iterations . 5000)))
+  (test-assert "what cannot be placed any more is an error"
+    (string-contains (message (lambda () (continue-comparison mixed 0.05)))
+                     "cannot any more: compare anew"))
+  (test-equal "and those before it are judged with it" before (levels)))
+
 (tap-end "compare")

@@ -178,4 +178,21 @@
                              (datum->comparison
                               '(comparison-set (alpha 1)))))))
 
+;; Means that no set has.
+(for-each
+ (match-lambda
+   ((alpha mean what)
+    (test-assert what
+      (string-contains
+       (message (lambda ()
+                  (comparison-set-interval
+                   (datum->comparison
+                    `(comparison-set (alpha ,alpha) (mean ,@mean)
+                                     (comparisons ,(datum)))))))
+       "expected (comparison-set (alpha ...)"))))
+ '((0.05 (0.1 0.2 0.0 #t) "no degree of freedom")
+   (0.05 (0.1 -0.2 5.0 #t) "an error below zero")
+   (0.0 (0.1 0.2 5.0 #t) "an interval that is never wrong")
+   (1.0 (0.1 0.2 5.0 #t) "one that always is")))
+
 (tap-end "compared")

@@ -369,22 +369,43 @@ not to be replaced or removed; compare it anew"
 gone on with: expected one of this session"))
   (check-tests comparison))
 
+;; Whether two arms of COMPARISON are left.
+(define (alive? comparison)
+  (> (count (lambda (arm) (eq? (arm-outcome arm) 'done))
+            (comparison-arms comparison))
+     1))
+
+;; Those of a set that can be gone on with, or all where none can, which the
+;; engine refuses with its reason.
+(define (continuable comparisons)
+  (match (filter alive? comparisons)
+    (() comparisons)
+    (some some)))
+
+(define (continue-all comparisons time)
+  (let next ((rest comparisons))
+    (unless (null? rest)
+      (continue-one (car rest) time (length comparisons))
+      (unless (interrupted? (car rest))
+        (next (cdr rest))))))
+
 (define* (continue-comparison comparison #:optional time)
   "Go on with COMPARISON, one or a set, for TIME, in seconds or as text such as
 \"2min\", or for as long as it was asked to take: measure again, in new
 processes, and join what they come to.  TIME is shared among the comparisons of
-a set.  Return COMPARISON, which knows more now."
-  (let* ((set? (comparison-set? comparison))
-         (comparisons (if set?
-                          (comparison-set-comparisons comparison)
-                          (list comparison)))
-         (n (length comparisons)))
-    (for-each check-continuable comparisons)
-    (let next ((rest comparisons))
-      (unless (null? rest)
-        (continue-one (car rest) time n)
-        (unless (interrupted? (car rest))
-          (next (cdr rest)))))
-    (when set?
-      (set-set-mean! comparison (family comparisons)))
-    (note-latest! 'comparison comparison)))
+a set, of which those stay as they are that have no two arms left.  Return
+COMPARISON, which knows more now."
+  (cond ((comparison-set? comparison)
+         (let ((comparisons (comparison-set-comparisons comparison)))
+           (for-each check-continuable comparisons)
+           ;; What was gone on with is judged with the others again, also where
+           ;; one after it cannot be.
+           (dynamic-wind
+             (const #t)
+             (lambda () (continue-all (continuable comparisons) time))
+             (lambda ()
+               (set-set-mean! comparison (family comparisons))))))
+        (else
+         (check-continuable comparison)
+         (continue-all (list comparison) time)))
+  (note-latest! 'comparison comparison))

@@ -305,16 +305,23 @@ a name and a value."
 (define (finite-real? value)
   (and (real? value) (finite? value)))
 
+;; Whether PARTS are what the engine may say of a mean; without an interval its
+;; error and degrees of freedom mean nothing.
 (define (mean? parts)
   (match parts
-    (((? finite-real?) (? finite-real?) (? finite-real?) (? boolean?)) #t)
+    (((? finite-real?) (? finite-real? error) (? finite-real? freedom) #t)
+     (and (not (negative? error)) (positive? freedom)))
+    (((? finite-real?) (? finite-real?) (? finite-real?) #f) #t)
     (_ #f)))
+
+(define (probability? value)
+  (and (finite-real? value) (< 0 value 1)))
 
 (define (datum->comparison datum)
   "Return the comparison or set that DATUM, as comparison->datum or @code{read}
 returns it, was made of.  It cannot be gone on with."
   (match datum
-    (('comparison-set ('alpha (? finite-real? alpha))
+    (('comparison-set ('alpha (? probability? alpha))
                       ('mean . (? mean? mean))
                       ('comparisons comparisons ...))
      (make-comparison-set (map datum->comparison comparisons)
