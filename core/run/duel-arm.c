@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 
 #include "run/native.h"
+#include "stats/stats.h"
 
 enum
 {
@@ -203,15 +204,48 @@ mbench_duel_arm_warm (struct mbench_duel_arm *arm, int64_t target)
   settle (arm, target);
 }
 
+/* The time of a sample of ARM as it is now, ns.  */
+static double
+time_sample (struct mbench_duel_arm *arm)
+{
+  return (double)take (arm, arm->n).elapsed;
+}
+
+/* The time of the extra steps of the watch of ARM alone, ns.  */
+static double
+time_extra (struct mbench_duel_arm *arm)
+{
+  struct mbench_stopwatch *watch = arm->state.watch;
+  mbench_stopwatch_start (watch);
+  mbench_stopwatch_stop (watch);
+  return (double)mbench_time_to_ns (mbench_stopwatch_time (watch));
+}
+
+/* Where undisturbed calls of TIME for ARM lie, as blocks have it.  */
+static double
+locate (struct mbench_duel_arm *arm,
+        double (*time) (struct mbench_duel_arm *arm))
+{
+  double times[MBENCH_BLOCK_SAMPLES];
+  for (size_t i = 0; i < MBENCH_BLOCK_SAMPLES; ++i)
+    times[i] = time (arm);
+  mbench_sort (times, MBENCH_BLOCK_SAMPLES);
+  return mbench_low_location (times, MBENCH_BLOCK_SAMPLES);
+}
+
 void
 mbench_duel_arm_burden (struct mbench_duel_arm *arm, double extra)
 {
   if (!(extra > 0) || !mbench_core_clock_exists ())
     return;
-  size_t steps = mbench_core_clock_calibrate (mbench_core_clock_latency,
-                                              arm->state.wall);
-  double step = (double)MBENCH_CORE_CLOCK_NS / (double)steps;
-  arm->extra_steps = (size_t)(extra * arm->time * (double)arm->n / step + 0.5);
+  struct mbench_stopwatch *watch = arm->state.watch;
+  double sample = locate (arm, time_sample);
+  watch->extra_steps = mbench_core_clock_calibrate (mbench_core_clock_latency,
+                                                    arm->state.wall);
+  double step = locate (arm, time_extra) / (double)watch->extra_steps;
+  watch->extra_steps = 0;
+  if (step > 0)
+    arm->extra_steps = (size_t)(extra * sample / step + 0.5);
 }
 
 struct mbench_arm_sample

@@ -150,6 +150,7 @@ share_iterations (struct engine *engine)
     {
       if (is_common)
         arm_of (engine, i)->n = common;
+      take_in_hand (engine, (int)i);
       mbench_duel_arm_burden (arm_of (engine, i), engine->duel->arms[i].extra);
     }
 }
