@@ -106,6 +106,17 @@ set_up (struct engine *engine)
   return true;
 }
 
+/* How long a sample of ARM is to be.  Where memory is collected shorter ones
+   tell more in the same time: what the collector and its threads do to the
+   core is in more of the long ones.  */
+static int64_t
+target_of (const struct engine *engine, const struct mbench_duel_arm *arm)
+{
+  return arm->state.body->collections != NULL
+             ? engine->target / MBENCH_DUEL_COLLECTED
+             : engine->target;
+}
+
 /* Warm the arms in an order by chance: who is translated first lies better. */
 static bool
 warm_up (struct engine *engine)
@@ -118,7 +129,7 @@ warm_up (struct engine *engine)
       struct mbench_duel_arm *arm = arm_of (engine, order[i]);
       take_in_hand (engine, (int)order[i]);
       displace (engine, arm->state.body);
-      mbench_duel_arm_warm (arm, engine->target);
+      mbench_duel_arm_warm (arm, target_of (engine, arm));
       if (has_ended (engine, order[i]))
         return false;
     }

@@ -24,6 +24,8 @@ enum
      of 100 intervals wrong, rather than 5 (tests/made-pairs.h).  */
   MBENCH_DUEL_BLOCKS = 16,
   MBENCH_DUEL_LOOKS = 8,
+  /* Samples of code whose memory is collected are shorter by this factor.  */
+  MBENCH_DUEL_COLLECTED = 2,
   /* The numbers of iterations that the arms want may differ by this factor,
      and all get one number.  */
   MBENCH_DUEL_COMMON = 4
