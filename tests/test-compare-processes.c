@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 
 #include "asked.h"
+#include "device/time-stamp.h"
 #include "program/work.h"
 #include "run/native.h"
 #include "tap.h"
@@ -72,6 +73,44 @@ test_more (void)
               && comparison.n_groups == 1 + MBENCH_MORE_PROCESSES,
           "not with the dead: %s", error.message);
   asked_release (&asked, &comparison);
+}
+
+/* What the rate of the counter is in each child, in memory that all share.  */
+static double *rates;
+
+static void
+note_rate (void *data)
+{
+  (void)data;
+  if (!mbench_time_stamp_exists ())
+    return;
+  double rate = mbench_time_stamp_ns ();
+  if (!(rates[0] > 0))
+    rates[0] = rate;
+  rates[1] = rate;
+}
+
+static const micro_benchmark_test_definition rate_test
+    = { .is_auto = true, .auto_test = note_rate };
+
+static void
+test_rate (void)
+{
+  const micro_benchmark_test_definition *const definitions[]
+      = { &rate_test, &rate_test };
+  struct asked asked;
+  rates = mmap (NULL, 2 * sizeof *rates, PROT_READ | PROT_WRITE,
+                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  ask (&asked, 2, definitions);
+  asked.request.limits.processes = 3;
+  asked.request.limits.max_samples = ASKED_FEW;
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
+  tap_ok (rates[0] == rates[1]
+              && (!mbench_time_stamp_exists ()
+                  || rates[0] == mbench_time_stamp_ns ()),
+          "the rate of the counter is found once for all of them");
+  asked_release (&asked, &comparison);
+  munmap (rates, 2 * sizeof *rates);
 }
 
 /* Code that chance places.  What displace was told lies in memory that
@@ -334,6 +373,7 @@ main (void)
                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   micro_benchmark_set_log_level (MICRO_BENCHMARK_ERROR_LEVEL);
   test_processes ();
+  test_rate ();
   test_more ();
   test_children ();
   test_most_children ();
