@@ -58,15 +58,22 @@ give_up (micro_benchmark_test_state state)
     mbench_state_end (state, MBENCH_OUTCOME_RAISED, "no more");
 }
 
-/* Take a millisecond, and crash at a call long after the warm-up.  */
+/* Take a millisecond.  */
 static void
 take_long (void *data)
 {
-  static int calls;
   int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
   (void)data;
   while (mbench_clock_now (&mbench_clock_monotonic) - begin < 1000000)
     continue;
+}
+
+/* And crash at a call long after the warm-up.  */
+static void
+take_long_and_crash (void *data)
+{
+  static int calls;
+  take_long (data);
   if (++calls == 200)
     raise (SIGSEGV);
 }
@@ -88,8 +95,10 @@ static const micro_benchmark_test_definition late_test
     = { .is_auto = true, .auto_test = fine, .tear_down = crash_at_end };
 static const micro_benchmark_test_definition raising_test
     = { .test = give_up };
-static const micro_benchmark_test_definition long_test
+static const micro_benchmark_test_definition steady_test
     = { .is_auto = true, .auto_test = take_long };
+static const micro_benchmark_test_definition long_test
+    = { .is_auto = true, .auto_test = take_long_and_crash };
 static const micro_benchmark_test_definition interrupted_test
     = { .test = say_interrupted };
 
@@ -250,6 +259,24 @@ test_rest (void)
   asked_release (&asked, &comparison);
 }
 
+/* The time of long iterations is longer than the timeout that was given.  */
+static void
+test_timeout (void)
+{
+  const micro_benchmark_test_definition *const definitions[]
+      = { &asked_fine, &steady_test };
+  struct asked asked;
+  ask (&asked, 2, definitions);
+  asked.request.limits.max_samples = 0;
+  asked.request.limits.max_time = 5 * (int64_t)MBENCH_NS_PER_S;
+  asked.request.limits.precision = 1e-12;
+  asked.request.limits.timeout = 2 * (int64_t)MBENCH_NS_PER_S;
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
+  tap_string (asked_outcomes (&comparison), "done done ",
+              "no arm is to blame for the time of the comparison");
+  asked_release (&asked, &comparison);
+}
+
 static void
 test_said (void)
 {
@@ -326,6 +353,7 @@ main (void)
   test_late ();
   test_too_early ();
   test_rest ();
+  test_timeout ();
   test_said ();
   test_interruption ();
   return tap_done ();

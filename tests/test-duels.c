@@ -7,10 +7,10 @@
 #include "device/clock.h"
 #include "tap.h"
 
-/* The timeout, s, of a process that has MAX_TIME and LONG_TIME, s, in a
-   comparison of 5 s that was GIVEN one.  */
-static double
-timeout_of (double given, double max_time, double long_time)
+/* The limits of a process that has MAX_TIME and LONG_TIME, s, in a comparison
+   of 5 s that was GIVEN a timeout.  */
+static struct mbench_limits
+limits_of (double given, double max_time, double long_time)
 {
   struct mbench_comparison comparison = { .limits = mbench_default_limits };
   comparison.limits.isolation = MBENCH_SWITCH_ON;
@@ -21,8 +21,21 @@ timeout_of (double given, double max_time, double long_time)
   const struct mbench_duel_terms terms
       = { .max_time = (int64_t)(max_time * MBENCH_NS_PER_S),
           .long_time = (int64_t)(long_time * MBENCH_NS_PER_S) };
-  return (double)mbench_duels_limits (&duels, &terms).timeout
+  return mbench_duels_limits (&duels, &terms);
+}
+
+/* Its timeout and its time, s.  */
+static double
+timeout_of (double given, double max_time, double long_time)
+{
+  return (double)limits_of (given, max_time, long_time).timeout
          / MBENCH_NS_PER_S;
+}
+
+static double
+time_of (double given, double max_time)
+{
+  return (double)limits_of (given, max_time, 0).max_time / MBENCH_NS_PER_S;
 }
 
 int
@@ -34,5 +47,8 @@ main (void)
   tap_near (timeout_of (0, 200, 0), 2000, 0, "but a longer time a larger one");
   tap_near (timeout_of (0, 5, 10), 100, 0, "also that of long iterations");
   tap_near (timeout_of (2, 200, 10), 2, 0, "what was given holds");
+  tap_near (time_of (2, 5), 1, 0, "and the process takes half of it");
+  tap_near (time_of (20, 5), 5, 0, "but no more than it may");
+  tap_near (time_of (2, 0), 0, 0, "what has no limit stays so");
   return tap_done ();
 }

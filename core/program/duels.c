@@ -163,6 +163,15 @@ longer (int64_t a, int64_t b)
   return a > b ? a : b;
 }
 
+/* TIME, or what leaves half of a timeout that was given to set-up and warm-up,
+   so that no arm is blamed for a time that it did not choose.  */
+static int64_t
+within_timeout (const struct mbench_duels *duels, int64_t time)
+{
+  int64_t most = duels->comparison->limits.timeout / 2;
+  return most > 0 && time > most ? most : time;
+}
+
 struct mbench_limits
 mbench_duels_limits (const struct mbench_duels *duels,
                      const struct mbench_duel_terms *terms)
@@ -173,7 +182,7 @@ mbench_duels_limits (const struct mbench_duels *duels,
   if (mbench_run_is_isolated (&duels->lead, duels->isolation))
     limits.timeout = longer (mbench_limits_timeout (&limits),
                              timeout_for (&limits, time));
-  limits.max_time = terms->max_time;
+  limits.max_time = within_timeout (duels, terms->max_time);
   limits.precision = terms->precision;
   /* A process among others, whose program is executed afresh.  */
   limits.processes = terms->is_fresh ? 2 : 0;
@@ -194,7 +203,7 @@ measure (struct mbench_duels *duels, const struct mbench_duel_terms *terms,
           .arms = arms,
           .has_all_pairs = all->has_all_pairs,
           .is_displaced = terms->is_displaced,
-          .long_time = terms->long_time,
+          .long_time = within_timeout (duels, terms->long_time),
           .seed = (uint32_t)mbench_random_below (duels->random, UINT32_MAX) };
   struct mbench_planned planned = duels->lead;
   planned.test = arms[0].planned.test;

@@ -48,7 +48,8 @@ enum mbench_status mbench_duels_begin (
 
 /* The limits of a process under TERMS.  Its timeout, where none was given, is
    that of the comparison's time, or of its own where this is longer, as where
-   one goes on for long.  */
+   one goes on for long; of one that was given the process takes half at
+   most.  */
 struct mbench_limits
 mbench_duels_limits (const struct mbench_duels *duels,
                      const struct mbench_duel_terms *terms);
