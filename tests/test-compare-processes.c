@@ -9,6 +9,7 @@
 
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "asked.h"
 #include "device/time-stamp.h"
@@ -183,6 +184,41 @@ test_children (void)
               && comparison.n_groups == MBENCH_CHILDREN + 1,
           "unless they cannot place it any more");
   is_placed = false;
+  asked_release (&asked, &comparison);
+}
+
+static void
+hang (void *data)
+{
+  (void)data;
+  for (;;)
+    usleep (1000);
+}
+
+/* An arm that never ends, and is cut off after twice the time that all may
+   take.  */
+static void
+test_hang (void)
+{
+  static const micro_benchmark_test_definition hang_test
+      = { .is_auto = true, .auto_test = hang };
+  const micro_benchmark_test_definition *const definitions[]
+      = { &asked_fine, &asked_slower, &hang_test };
+  struct asked asked;
+  struct mbench_body body = mbench_native_body;
+  ask (&asked, 3, definitions);
+  body.displace = displace;
+  for (size_t i = 0; i < 3; ++i)
+    mbench_test_case_set_body (asked.arms[i].planned.test, &body, NULL, NULL);
+  asked.request.limits.max_samples = ASKED_FEW;
+  asked.request.limits.max_time = MBENCH_NS_PER_S / 5;
+  asked.request.limits.timeout = MBENCH_NS_PER_S / 2;
+  struct mbench_comparison comparison = asked_run (&asked, NULL);
+  tap_ok (comparison.unit == MBENCH_UNIT_CHILD
+              && comparison.arms[2].outcome.kind == MBENCH_OUTCOME_TIMED_OUT,
+          "an arm that never ends is cut off");
+  tap_ok (comparison.n_groups > 3, "and takes no time from the others: %zu",
+          comparison.n_groups);
   asked_release (&asked, &comparison);
 }
 
@@ -376,6 +412,7 @@ main (void)
   test_rate ();
   test_more ();
   test_children ();
+  test_hang ();
   test_most_children ();
   test_no_children ();
   test_settings ();

@@ -267,7 +267,7 @@ run_children (struct course *course, size_t least, struct mbench_error *error)
         status = mbench_duels_look (duels, course->precision, &is_done, error);
       int64_t time = n >= least ? time_of (course) : 2 * time_of (course);
       is_done = is_done || n >= MBENCH_MOST_CHILDREN || is_own (course)
-                || (time > 0 && mbench_duels_time (duels) >= time);
+                || (time > 0 && mbench_duels_spent (duels) >= time);
     }
   return status;
 }

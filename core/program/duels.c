@@ -91,6 +91,12 @@ mbench_duels_time (const struct mbench_duels *duels)
   return mbench_clock_now (&mbench_clock_monotonic) - duels->begin;
 }
 
+int64_t
+mbench_duels_spent (const struct mbench_duels *duels)
+{
+  return mbench_duels_time (duels) - duels->lost;
+}
+
 static enum mbench_interrupt
 interrupted (void *data)
 {
@@ -262,17 +268,22 @@ mbench_duels_play (struct mbench_duels *duels,
   bool counts = false;
   while (!counts && mbench_duels_go_on (duels))
     {
+      int64_t begin = mbench_duels_time (duels);
       enum mbench_status status = add_group (duels, terms, error);
       if (status != MBENCH_OK)
         return status;
       struct mbench_group *group
           = &duels->comparison->groups[duels->comparison->n_groups - 1];
-      counts = !bury (duels, group)
+      bool is_ended = bury (duels, group);
+      counts = !is_ended
                || mbench_group_count (group).blocks >= MBENCH_DUEL_BLOCKS;
       if (group->record.interrupt != MBENCH_INTERRUPT_NONE)
         duels->was_interrupted = true;
       if (!counts)
         mbench_samples_release (&group->record.samples);
+      if (is_ended)
+        duels->lost += mbench_duels_time (duels) - begin
+                       - mbench_duels_measured (duels);
     }
   return MBENCH_OK;
 }

@@ -21,6 +21,8 @@ struct mbench_duels
   bool is_living[MBENCH_MOST_ARMS];
   /* By the monotonic clock, ns.  */
   int64_t begin;
+  /* What arms took that ended a process, beyond what was measured in it.  */
+  int64_t lost;
   /* Nothing is to be run any more.  */
   bool was_interrupted;
 };
@@ -66,6 +68,10 @@ enum mbench_status mbench_duels_play (struct mbench_duels *duels,
 
 /* Since the begin, ns.  */
 int64_t mbench_duels_time (const struct mbench_duels *duels);
+
+/* The part of it that was not lost on arms which ended a process: one that
+   never comes back takes nothing from the others.  */
+int64_t mbench_duels_spent (const struct mbench_duels *duels);
 
 /* The time from the first to the last sample of the last group, ns.  */
 int64_t mbench_duels_measured (const struct mbench_duels *duels);
