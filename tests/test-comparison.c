@@ -42,6 +42,14 @@ collector_time (void)
 static const struct mbench_body hosted
     = { .kind = "hosted", .collector_time = collector_time };
 
+static void
+displace (uint32_t seed)
+{
+  (void)seed;
+}
+
+static const struct mbench_body placed = { .displace = displace };
+
 /* A comparison of N tests, each of code of its own or all of one, in the
    making.  */
 struct made
@@ -119,12 +127,15 @@ release (struct made *made)
 /* The verdict and the doubt on two arms of which the second takes RATIO times
    as long, in N groups of UNIT and LAYOUT.  */
 static const char *
-verdict (double ratio, bool is_one_code, enum mbench_unit unit, size_t n,
-         enum mbench_layout layout, double tolerance)
+verdict_on (const struct mbench_body *body, double ratio, bool is_one_code,
+            enum mbench_unit unit, size_t n, enum mbench_layout layout,
+            double tolerance)
 {
   static char text[40];
   struct made made = make (2, is_one_code, unit);
   made.comparison.tolerance = tolerance;
+  if (body != NULL)
+    mbench_test_case_set_body (made.tests[1], body, NULL, NULL);
   for (size_t i = 0; i < n; ++i)
     {
       const double times[] = { 1000, 1000 * ratio };
@@ -136,6 +147,13 @@ verdict (double ratio, bool is_one_code, enum mbench_unit unit, size_t n,
             (int)pair->judgement.doubt);
   release (&made);
   return text;
+}
+
+static const char *
+verdict (double ratio, bool is_one_code, enum mbench_unit unit, size_t n,
+         enum mbench_layout layout, double tolerance)
+{
+  return verdict_on (NULL, ratio, is_one_code, unit, n, layout, tolerance);
 }
 
 static void
@@ -163,8 +181,13 @@ test_verdicts (void)
               layout, "seven do not");
   tap_string (verdict (1.005, false, MBENCH_UNIT_PROCESS, 8, own, 0.002),
               layout, "nor do eight forks of one layout");
-  tap_string (verdict (1.005, false, MBENCH_UNIT_CHILD, 8, own, 0.002),
-              "slower 0", "but eight that were placed by chance do");
+  tap_string (
+      verdict_on (&placed, 1.005, false, MBENCH_UNIT_CHILD, 8, own, 0.002),
+      "slower 0", "but eight that were placed by chance do");
+  tap_string (verdict (1.005, false, MBENCH_UNIT_CHILD, 8, own, 0.002), layout,
+              "of which code in C is not");
+  tap_string (verdict (1.005, false, MBENCH_UNIT_CHILD, 8, fresh, 0.002),
+              "slower 0", "unless the children are fresh executions");
 }
 
 /* The error of two arms in eight processes of LAYOUT that agree.  */

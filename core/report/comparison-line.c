@@ -35,14 +35,6 @@ mbench_arm_label (const struct mbench_comparison *comparison, size_t number,
                            unicode);
 }
 
-size_t
-mbench_comparison_layouts (const struct mbench_comparison *comparison)
-{
-  bool varies = comparison->unit != MBENCH_UNIT_BLOCK
-                && !mbench_comparison_is_forked (comparison);
-  return varies && comparison->n_groups > 0 ? comparison->n_groups : 1;
-}
-
 bool
 mbench_comparison_is_forked (const struct mbench_comparison *comparison)
 {
@@ -70,13 +62,44 @@ is_native (const struct mbench_compared_arm *arm)
   return arm->kind == NULL || strcmp (arm->kind, "native") == 0;
 }
 
+/* Whether both arms of PAIR are code in C.  */
+static bool
+is_all_native (const struct mbench_comparison *comparison,
+               const struct mbench_compared_pair *pair)
+{
+  return is_native (&comparison->arms[pair->arms.base])
+         && is_native (&comparison->arms[pair->arms.other]);
+}
+
+/* Whether any process of COMPARISON was a fresh execution.  */
+static bool
+has_fresh (const struct mbench_comparison *comparison)
+{
+  for (size_t i = 0; i < comparison->n_groups; ++i)
+    if (comparison->groups[i].record.layout == MBENCH_LAYOUT_FRESH)
+      return true;
+  return false;
+}
+
+size_t
+mbench_pair_layouts (const struct mbench_comparison *comparison,
+                     const struct mbench_compared_pair *pair)
+{
+  bool varies
+      = comparison->unit == MBENCH_UNIT_PROCESS
+            ? !mbench_comparison_is_forked (comparison)
+        : comparison->unit == MBENCH_UNIT_CHILD
+            ? !is_all_native (comparison, pair) || has_fresh (comparison)
+            : false;
+  return varies && comparison->n_groups > 0 ? comparison->n_groups : 1;
+}
+
 bool
 mbench_pair_is_of_layout (const struct mbench_comparison *comparison,
                           const struct mbench_compared_pair *pair)
 {
-  return !pair->is_one_code && mbench_comparison_layouts (comparison) == 1
-         && !(is_native (&comparison->arms[pair->arms.base])
-              && is_native (&comparison->arms[pair->arms.other]));
+  return !pair->is_one_code && mbench_pair_layouts (comparison, pair) == 1
+         && !is_all_native (comparison, pair);
 }
 
 const char *
@@ -190,7 +213,7 @@ say_too_wide (const struct sentence *sentence)
 static void
 say_layout (const struct sentence *sentence)
 {
-  size_t layouts = mbench_comparison_layouts (sentence->comparison);
+  size_t layouts = mbench_pair_layouts (sentence->comparison, sentence->pair);
   put_undecided (sentence);
   fputs (": ", sentence->out);
   put_difference (sentence);

@@ -17,8 +17,10 @@
 char *mbench_arm_label (const struct mbench_comparison *comparison,
                         size_t number, bool unicode);
 
-/* In how many layouts of its code COMPARISON was measured.  */
-size_t mbench_comparison_layouts (const struct mbench_comparison *comparison);
+/* In how many layouts of its code PAIR of COMPARISON was measured.  Chance
+   places code in Scheme in children that were forked, and none in C.  */
+size_t mbench_pair_layouts (const struct mbench_comparison *comparison,
+                            const struct mbench_compared_pair *pair);
 
 /* Whether fresh executions were asked for and forks of one process were had,
    whose layout does not vary.  */

@@ -169,7 +169,7 @@ is_near_layout (const struct mbench_comparison *comparison,
 {
   const struct mbench_judgement *judgement = &pair->judgement;
   if (pair->is_one_code || !pair->layouts.ratio.has_interval
-      || mbench_comparison_layouts (comparison) > 1
+      || mbench_pair_layouts (comparison, pair) > 1
       || mbench_pair_is_of_layout (comparison, pair))
     return false;
   double spare = fabs (pair->layouts.ratio.value) - judgement->half_width
@@ -197,8 +197,7 @@ static void
 note_spread (const struct page *page, const struct mbench_compared_pair *pair)
 {
   const struct mbench_comparison *comparison = page->comparison;
-  if (comparison->unit == MBENCH_UNIT_BLOCK || !pair->layouts.has_spread
-      || mbench_comparison_is_forked (comparison))
+  if (!pair->layouts.has_spread || mbench_pair_layouts (comparison, pair) == 1)
     return;
   begin_note (page, &pair->arms);
   if (pair->layouts.spread > 0)

@@ -15,6 +15,30 @@ struct ratios
   size_t layouts;
 };
 
+/* Whether chance places the code of ARM in each child.  */
+static bool
+is_displaced (const struct mbench_arm *arm)
+{
+  const struct mbench_body *body = arm->planned.test->body;
+  return body != NULL && body->displace != NULL;
+}
+
+/* Whether GROUP has the code of PAIR in a layout of its own: a fresh execution
+   has all code there, a child that was forked only what chance places.  */
+static bool
+is_laid_out (const struct mbench_comparison *comparison,
+             const struct mbench_group *group,
+             const struct mbench_duel_pair *pair)
+{
+  const struct mbench_arm *arms = comparison->duel.arms;
+  if (comparison->unit == MBENCH_UNIT_BLOCK)
+    return false;
+  return group->record.layout == MBENCH_LAYOUT_FRESH
+         || (comparison->unit == MBENCH_UNIT_CHILD
+             && (is_displaced (&arms[pair->base])
+                 || is_displaced (&arms[pair->other])));
+}
+
 /* Add what GROUP of COMPARISON says of PAIR.  */
 static enum mbench_status
 add_group (const struct mbench_comparison *comparison,
@@ -29,9 +53,7 @@ add_group (const struct mbench_comparison *comparison,
     return status;
   ratios->list[ratios->n++] = mbench_ratio_of_blocks (blocks, n);
   free (blocks);
-  ratios->layouts += comparison->unit == MBENCH_UNIT_CHILD
-                     || (comparison->unit == MBENCH_UNIT_PROCESS
-                         && group->record.layout == MBENCH_LAYOUT_FRESH);
+  ratios->layouts += is_laid_out (comparison, group, &pair->arms);
   struct mbench_group_count count = mbench_group_count (group);
   pair->blocks += n;
   pair->rounds += count.rounds;
