@@ -94,6 +94,10 @@ test_single (void)
   tap_ok (!play (&rounds, 1e6, 3, true), "a disturbed long round is no block");
   tap_ok (play (&rounds, 1e6, 2, false), "one that was not is one");
   tap_near (rounds.ratios[0], log (2), 1e-12, "of its own ratio alone");
+  size_t played = 1;
+  while (!play (&rounds, 1e6, 2, true))
+    ++played;
+  tap_size (played, MBENCH_DUEL_LONG_SPARES, "three disturbed ones are one");
   mbench_rounds_release (&rounds);
 }
 

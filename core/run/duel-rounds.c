@@ -112,8 +112,9 @@ mbench_rounds_record (struct mbench_rounds *rounds, const double *times,
     rounds->times[arm * MBENCH_DUEL_OPEN + rounds->filled] = times[arm];
   rounds->flagged[rounds->filled++] = is_flagged;
   rounds->kept += !is_flagged;
-  size_t spares = rounds->filled - rounds->kept;
-  if (rounds->kept < rounds->size && spares < MBENCH_DUEL_SPARES)
+  size_t most
+      = rounds->size > 1 ? MBENCH_DUEL_SPARES : MBENCH_DUEL_LONG_SPARES;
+  if (rounds->kept < rounds->size && rounds->filled - rounds->kept < most)
     return MBENCH_OK;
   rounds->keeps_flagged = rounds->kept < rounds->size;
   close_block (rounds);

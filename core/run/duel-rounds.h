@@ -17,6 +17,8 @@ enum
   /* Rounds that do not count in an open block: with one more than the block
      would have, half of all or more do not, and then all do.  */
   MBENCH_DUEL_SPARES = MBENCH_BLOCK_SAMPLES,
+  /* Where a round is a block: there are too few to wait for longer.  */
+  MBENCH_DUEL_LONG_SPARES = 3,
   MBENCH_DUEL_OPEN = MBENCH_BLOCK_SAMPLES + MBENCH_DUEL_SPARES
 };
 

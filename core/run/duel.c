@@ -167,7 +167,8 @@ share_iterations (struct engine *engine)
 }
 
 /* Whether a round takes so long that it is a block; the time of the thread
-   counts then, unless an arm sleeps.  */
+   counts then, unless an arm sleeps, or waits for the threads of its
+   collector, whose time is by the wall.  */
 static bool
 choose_road (struct engine *engine)
 {
@@ -177,7 +178,8 @@ choose_road (struct engine *engine)
     {
       const struct mbench_duel_arm *arm = arm_of (engine, i);
       is_long = is_long || arm->time > MBENCH_DUEL_LONG_NS;
-      is_busy = is_busy && arm->is_busy;
+      is_busy
+          = is_busy && arm->is_busy && arm->state.body->collector_time == NULL;
     }
   engine->is_thread_time = is_long && is_busy;
   return is_long;
