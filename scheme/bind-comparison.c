@@ -78,34 +78,46 @@ pair_place (const struct mbench_comparison *comparison, SCM number)
   return scm_to_unsigned_integer (number, 0, comparison->n_pairs - 1);
 }
 
+/* Write what is to be told of the pair at a PLACE.  */
+typedef enum mbench_status tell_pair (const struct mbench_comparison *,
+                                      size_t place, bool unicode, FILE *out,
+                                      struct mbench_error *error);
+
+static enum mbench_status
+write_pair (const struct mbench_comparison *comparison, size_t place,
+            bool unicode, FILE *out, struct mbench_error *error)
+{
+  return mbench_pair_write (comparison, place, unicode, out)
+             ? MBENCH_OK
+             : mbench_no_memory (error, "the text of a comparison");
+}
+
 static SCM
-pair_text (SCM comparison, SCM number)
+told_of_pair (SCM comparison, SCM number, const char *procedure,
+              tell_pair *tell)
 {
   const struct mbench_comparison *c_comparison
-      = mbscm_to_comparison (comparison, 1, "%pair-text");
+      = mbscm_to_comparison (comparison, 1, procedure);
   size_t place = pair_place (c_comparison, number);
   struct text text;
   struct mbench_error error;
   open_text (&text);
-  enum mbench_status status = MBENCH_OK;
-  if (!mbench_pair_write (c_comparison, place, mbench_text_locale_is_utf8 (),
-                          text.out))
-    status = mbench_no_memory (&error, "the text of a comparison");
+  enum mbench_status status = tell (
+      c_comparison, place, mbench_text_locale_is_utf8 (), text.out, &error);
   return take_text (&text, status, &error);
+}
+
+static SCM
+pair_text (SCM comparison, SCM number)
+{
+  return told_of_pair (comparison, number, "%pair-text", write_pair);
 }
 
 static SCM
 pair_why (SCM comparison, SCM number)
 {
-  const struct mbench_comparison *c_comparison
-      = mbscm_to_comparison (comparison, 1, "explain-comparison");
-  size_t place = pair_place (c_comparison, number);
-  struct text text;
-  struct mbench_error error;
-  open_text (&text);
-  enum mbench_status status = mbench_pair_explain (
-      c_comparison, place, mbench_text_locale_is_utf8 (), text.out, &error);
-  return take_text (&text, status, &error);
+  return told_of_pair (comparison, number, "explain-comparison",
+                       mbench_pair_explain);
 }
 
 /* The comparisons of the LIST, *N of them, for as long as the surrounding

@@ -36,24 +36,26 @@ begin (void)
   made_comparison_judge (&made, 0, MBENCH_VERDICT_SLOWER, 1.031, 0.0042);
 }
 
+/* What is said of a verdict on one layout, but for its last line.  */
+#define VERDICT                                                               \
+  "new is 1.031 times slower than old (95 %: 1.027 .. 1.035)\n"               \
+  "  16 blocks, of 384 rounds\n"                                              \
+  "  5 s in 1 process; the interval is over blocks\n"                         \
+  "  ratio 1.031, 95 % interval 1.027 .. 1.035 (+-0.42 %), "                  \
+  "standard error 0.21 %, 9 degrees of freedom\n"                             \
+  "  slower or faster where all of it lies beyond 0.7 %, the "                \
+  "same where all lies within 0.2 %\n"                                        \
+  "  (0.2 % from 8 layouts of the code on, as chance lays out "               \
+  "different code)\n"                                                         \
+  "  a change of 0.4 % would have been seen in four of five such "            \
+  "comparisons\n"
+
 static void
 test_why_effort (void)
 {
   begin ();
   made.planned[0].planned.test = NULL;
-  explains (0,
-            "new is 1.031 times slower than old (95 %: 1.027 .. 1.035)\n"
-            "  16 blocks, of 384 rounds\n"
-            "  5 s in 1 process; the interval is over blocks\n"
-            "  ratio 1.031, 95 % interval 1.027 .. 1.035 (+-0.42 %), "
-            "standard error 0.21 %, 9 degrees of freedom\n"
-            "  slower or faster where all of it lies beyond 0.7 %, the "
-            "same where all lies within 0.2 %\n"
-            "  (0.2 % from 8 layouts of the code on, as chance lays out "
-            "different code)\n"
-            "  a change of 0.4 % would have been seen in four of five such "
-            "comparisons\n"
-            "  twice as narrow: +-0.21 % takes some 20 s\n",
+  explains (0, VERDICT "  twice as narrow: +-0.21 % takes some 20 s\n",
             "what was read back");
   made.pairs[0].blocks = 1;
   made.pairs[0].rounds = 1;
@@ -87,17 +89,7 @@ test_why (void)
 {
   begin ();
   explains (0,
-            "new is 1.031 times slower than old (95 %: 1.027 .. 1.035)\n"
-            "  16 blocks, of 384 rounds\n"
-            "  5 s in 1 process; the interval is over blocks\n"
-            "  ratio 1.031, 95 % interval 1.027 .. 1.035 (+-0.42 %), "
-            "standard error 0.21 %, 9 degrees of freedom\n"
-            "  slower or faster where all of it lies beyond 0.7 %, the "
-            "same where all lies within 0.2 %\n"
-            "  (0.2 % from 8 layouts of the code on, as chance lays out "
-            "different code)\n"
-            "  a change of 0.4 % would have been seen in four of five such "
-            "comparisons\n"
+            VERDICT
             "  twice as narrow: +-0.21 % takes some 20 s in all: ,more 15\n",
             "a verdict");
   made.pairs[0].dropped = 12;
