@@ -87,7 +87,7 @@ static enum mbench_status
 write_pair (const struct mbench_comparison *comparison, size_t place,
             bool unicode, FILE *out, struct mbench_error *error)
 {
-  return mbench_pair_write (comparison, place, unicode, out)
+  return mbench_pair_write_alone (comparison, place, unicode, out)
              ? MBENCH_OK
              : mbench_no_memory (error, "the text of a comparison");
 }

@@ -51,7 +51,7 @@ keep
 says "times slower than work/99" "and its sentence" seen
 passes "one process has the samples" test `different first` -ge 1
 
-says "twice/198 is " "fresh executions" \
+says "over 2 processes" "fresh executions" \
   types ',compare work twice --precision=10% --processes=2\n'
 keep
 passes "each is another process" test `different first` -ge 2

@@ -290,6 +290,17 @@ test_set_without (void)
          "==========================================================\n"
          "new: timed-out\n",
          "or anything");
+  second.comparison.was_interrupted = true;
+  lists (&mean,
+         "==========================================================\n"
+         "Test      |    Base |   Other | Ratio | Interval | Verdict\n"
+         "==========================================================\n"
+         "new : old | 102.3ns | 105.5us |    -- |       -- |    none\n"
+         "new : old | 102.3ns |      -- |    -- |       -- |    none\n"
+         "==========================================================\n"
+         "Interrupted: this is what was measured until then\n"
+         "new: timed-out\n",
+         "one that was interrupted");
 }
 
 int

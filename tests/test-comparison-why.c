@@ -64,7 +64,7 @@ test_why_effort (void)
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.00001, 1);
   made_comparison_groups (&made, MBENCH_UNIT_PROCESS, 8, 0);
   explains (0,
-            "undecided: +-172 % after 5 s\n"
+            "undecided on new against old: +-172 % after 5 s\n"
             "  1 block, of 1 round; 1 more was disturbed and does not "
             "count, 50 %\n"
             "  5 s in 8 processes, fresh ones; the interval is over "
@@ -95,7 +95,7 @@ test_why (void)
   made.pairs[0].dropped = 12;
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.0001, 0.004);
   explains (0,
-            "undecided: +-0.4 % after 5 s; ,more to go on\n"
+            "undecided on new against old: +-0.4 % after 5 s; ,more to go on\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 1 process; the interval is over blocks\n"
@@ -113,7 +113,7 @@ test_why (void)
             "too wide");
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.004, 0.004);
   explains (0,
-            "undecided: +-0.4 % after 5 s; ,more to go on\n"
+            "undecided on new against old: +-0.4 % after 5 s; ,more to go on\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 1 process; the interval is over blocks\n"
@@ -131,7 +131,8 @@ test_why (void)
             "between");
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_LAYOUT, 1.004, 0.001);
   explains (0,
-            "undecided: 0.4 % slower in this layout, which other layouts "
+            "undecided on new against old: 0.4 % slower in this layout, which "
+            "other layouts "
             "of the code may make; #:processes 8 tells\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
@@ -152,7 +153,8 @@ test_why (void)
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_SPREAD, 1.004, 0.01);
   made.pairs[0].judgement.smallest = 0.028;
   explains (0,
-            "undecided below 2.8 %: where the code lies makes 1.4 %\n"
+            "undecided on new against old below 2.8 %: where the code lies "
+            "makes 1.4 %\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 16 processes, in which chance places the code; the "
@@ -174,7 +176,8 @@ test_why (void)
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_SPREAD, 1.04, 0.02);
   made.pairs[0].judgement.smallest = 0.05;
   explains (0,
-            "undecided below 5 %: where the code lies makes 1.4 %\n"
+            "undecided on new against old below 5 %: where the code lies "
+            "makes 1.4 %\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 16 processes, in which chance places the code; the "
@@ -196,7 +199,8 @@ test_why (void)
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_WIDTH, 1.014, 0.01);
   made.pairs[0].judgement.alpha = 0.025;
   explains (0,
-            "undecided: 1 % slower, +-1 % after 5 s; ,more to go on\n"
+            "undecided on new against old: 1 % slower, +-1 % after 5 s; ,more "
+            "to go on\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 16 processes, in which chance places the code; the "
@@ -219,7 +223,8 @@ test_why (void)
             "children");
   made.pairs[0].layouts.ratio.has_interval = false;
   explains (0,
-            "undecided: 16 processes are too few for an interval; ,more to "
+            "undecided on new against old: 16 processes are too few for an "
+            "interval; ,more to "
             "go on\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"

@@ -477,6 +477,10 @@ test_flags (void)
     group->record.samples.rows[i].preempted = false;
   compare (&made);
   tap_ok (!made.comparison.keeps_flagged, "a few blocks are no sleep");
+  group = add_group (&made, 2, numbers, times, 0.0001);
+  group->record.samples.rows[group->record.samples.n - 2].iterations = 50;
+  compare (&made);
+  tap_size (made.comparison.arms[0].iterations, 75, "in the mean of groups");
   release (&made);
 }
 

@@ -24,6 +24,8 @@ struct sentence
   const char *base;
   const char *other;
   bool unicode;
+  /* Whether it tells of which pair it is.  */
+  bool has_names;
   FILE *out;
 };
 
@@ -137,12 +139,12 @@ put_more (const struct sentence *sentence)
     fputs ("; ,more to go on", sentence->out);
 }
 
-/* "undecided", and of which pair where there are several.  */
+/* "undecided", and of which pair.  */
 static void
 put_undecided (const struct sentence *sentence)
 {
   fputs ("undecided", sentence->out);
-  if (sentence->comparison->n_pairs > 1)
+  if (sentence->has_names)
     fprintf (sentence->out, " on %s against %s", sentence->other,
              sentence->base);
 }
@@ -331,9 +333,9 @@ say (const struct sentence *sentence)
     }
 }
 
-bool
-mbench_pair_write (const struct mbench_comparison *comparison, size_t number,
-                   bool unicode, FILE *out)
+static bool
+write_pair (const struct mbench_comparison *comparison, size_t number,
+            bool has_names, bool unicode, FILE *out)
 {
   const struct mbench_compared_pair *pair = &comparison->pairs[number];
   char *base = mbench_arm_label (comparison, pair->arms.base, unicode);
@@ -349,10 +351,26 @@ mbench_pair_write (const struct mbench_comparison *comparison, size_t number,
               .base = base,
               .other = other,
               .unicode = unicode,
+              .has_names = has_names,
               .out = out };
       say (&sentence);
     }
   free (base);
   free (other);
   return complete;
+}
+
+bool
+mbench_pair_write (const struct mbench_comparison *comparison, size_t number,
+                   bool unicode, FILE *out)
+{
+  return write_pair (comparison, number, comparison->n_pairs > 1, unicode,
+                     out);
+}
+
+bool
+mbench_pair_write_alone (const struct mbench_comparison *comparison,
+                         size_t number, bool unicode, FILE *out)
+{
+  return write_pair (comparison, number, true, unicode, out);
 }

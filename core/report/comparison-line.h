@@ -44,4 +44,8 @@ const char *mbench_outcome_phrase (const struct mbench_outcome *outcome);
 bool mbench_pair_write (const struct mbench_comparison *comparison,
                         size_t number, bool unicode, FILE *out);
 
+/* The same where nothing else tells which arms it is about.  */
+bool mbench_pair_write_alone (const struct mbench_comparison *comparison,
+                              size_t number, bool unicode, FILE *out);
+
 #endif

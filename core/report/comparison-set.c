@@ -259,6 +259,12 @@ mbench_comparison_set_write (struct mbench_comparison *const *list, size_t n,
   size_t measured = complete ? count_measured (lines, pairs) : 0;
   if (measured > 0)
     put_mean (mean, measured, alpha, out);
+  for (size_t i = 0; i < n && complete; ++i)
+    if (list[i]->was_interrupted)
+      {
+        fputs ("Interrupted: this is what was measured until then\n", out);
+        break;
+      }
   free (lines);
   enum mbench_status status
       = complete ? MBENCH_OK

@@ -273,7 +273,7 @@ mbench_pair_explain (const struct mbench_comparison *comparison, size_t number,
                              .pair = &comparison->pairs[number],
                              .unicode = unicode,
                              .out = out };
-  if (!mbench_pair_write (comparison, number, unicode, out))
+  if (!mbench_pair_write_alone (comparison, number, unicode, out))
     return mbench_no_memory (error, "the explanation of a comparison");
   fputc ('\n', out);
   put_counts (&page);

@@ -111,17 +111,16 @@ add_collected (const struct mbench_group *group, size_t place,
     sum->time += time * (double)own->bytes / bytes;
 }
 
-/* Let ARM have the iterations of its last sample in GROUP, where it is at
-   PLACE.  */
-static void
-take_iterations (const struct mbench_group *group, size_t place,
-                 struct mbench_compared_arm *arm)
+/* The iterations of the last sample in GROUP of the arm at PLACE; zero without
+   any.  */
+static size_t
+last_iterations (const struct mbench_group *group, size_t place)
 {
   size_t rounds = group->record.samples.n / group->n_arms;
-  if (rounds > 0)
-    arm->iterations
-        = group->record.samples.rows[(rounds - 1) * group->n_arms + place]
-              .iterations;
+  return rounds > 0
+             ? group->record.samples.rows[(rounds - 1) * group->n_arms + place]
+                   .iterations
+             : 0;
 }
 
 /* The low location of arm NUMBER over all blocks of all groups.  */
@@ -172,6 +171,8 @@ make_arm (const struct mbench_comparison *comparison, size_t number,
                                        ? planned->test->body
                                        : &mbench_native_body;
   struct collected sum = { 0 };
+  double iterations = 0;
+  size_t sampled = 0;
   const char *name = planned->name;
   for (size_t i = 0; i < comparison->n_groups; ++i)
     {
@@ -181,12 +182,15 @@ make_arm (const struct mbench_comparison *comparison, size_t number,
         continue;
       name = name_in (group, place, planned);
       take_outcome (group, place, arm);
-      take_iterations (group, place, arm);
+      iterations += (double)last_iterations (group, place);
+      sampled += last_iterations (group, place) > 0;
       add_collected (group, place, &sum);
       const struct mbench_arm_share *share = share_of (group, place);
       arm->is_interpreted = arm->is_interpreted
                             || (share != NULL && share->is_interpreted != 0);
     }
+  if (sampled > 0)
+    arm->iterations = (size_t)(iterations / (double)sampled + 0.5);
   arm->kind = body->kind;
   arm->is_unoptimised = planned->test->is_unoptimised;
   arm->has_collector = body->collector_time != NULL && sum.iterations > 0;

@@ -34,7 +34,7 @@ struct mbench_compared_arm
   struct mbench_outcome outcome;
   /* ns an iteration, without collections, the low location over all blocks,
      without an interval: blocks that follow one another are alike; iterations
-     of a sample.  */
+     of a sample, the mean over the groups.  */
   struct mbench_finding time;
   size_t iterations;
   /* Of a kind whose memory is collected, an iteration: bytes, and ns of the
