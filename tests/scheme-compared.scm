@@ -97,6 +97,18 @@
 
 (define-syntax-rule (refuses text datum)
   (test-equal text text (message (lambda () (datum->comparison datum)))))
+(define (given what accessor)
+  (message (lambda () (accessor what))))
+(test-equal "accessors tell what they expect"
+  '("5: expected a comparison" "x: expected a comparison"
+    "(): expected a comparison" "#t: expected a pair of comparison-pairs"
+    "5: expected an arm of comparison-arms" "5: expected a comparison set")
+  (list (given 5 comparison-ratio) (given 'x comparison-text)
+        (given '() explain-comparison) (given #t pair-verdict)
+        (given 5 arm-name) (given 5 comparison-set-ratio)))
+(test-equal "so does going on" "5: expected a comparison"
+  (given 5 continue-comparison))
+
 (refuses "datum 5: expected (comparison (unit ...) ...)" 5)
 (refuses "datum (report): expected (comparison (unit ...) ...)" '(report))
 (refuses "unit (): expected another word" '(comparison))

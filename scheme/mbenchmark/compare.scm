@@ -364,6 +364,7 @@ not to be replaced or removed; compare it anew"
             (comparison-settings comparison)))))
 
 (define (check-continuable comparison)
+  (comparison-data comparison)
   (unless (comparison-tests* comparison)
     (refuse "a comparison that was read back cannot be \
 gone on with: expected one of this session"))

@@ -54,20 +54,20 @@
 (define-record-type <comparison>
   (make-comparison data tests settings)
   comparison?
-  (data comparison-data)
+  (data comparison-data*)
   (tests comparison-tests)
   (settings comparison-settings))
 
 (define-record-type <pair>
   (make-pair parts names)
   compared-pair?
-  (parts pair-parts)
+  (parts pair-parts*)
   (names pair-names))
 
 (define-record-type <arm>
   (make-arm parts)
   compared-arm?
-  (parts arm-parts))
+  (parts arm-parts*))
 
 ;; MEAN is what the engine says of the mean of the logarithms: value, standard
 ;; error, degrees of freedom and whether it has an interval, which is wrong with
@@ -92,6 +92,22 @@
    (display "#<comparison-set of " port)
    (display (length (comparison-set-comparisons* set)) port)
    (display ">" port)))
+
+;; ACCESSOR of what must satisfy IS?, WHAT.
+(define (checked is? accessor what)
+  (lambda (object)
+    (unless (is? object)
+      (scm-error 'misc-error #f "~S: expected ~A" (list object what) #f))
+    (accessor object)))
+
+(define comparison-data
+  (checked comparison? comparison-data* "a comparison"))
+(define pair-parts
+  (checked compared-pair? pair-parts* "a pair of comparison-pairs"))
+(define arm-parts
+  (checked compared-arm? arm-parts* "an arm of comparison-arms"))
+(define comparison-set-list
+  (checked comparison-set? comparison-set-comparisons* "a comparison set"))
 
 (define (part parts name)
   (match (assq name parts)
@@ -267,7 +283,7 @@ which is rough below ten, or @code{#f}."
 
 (define (comparison-set-comparisons set)
   "Return the comparisons of SET, a list."
-  (comparison-set-comparisons* set))
+  (comparison-set-list set))
 
 (define (set-measured? set)
   (any (lambda (comparison) (any measured? (comparison-pairs comparison)))
@@ -282,7 +298,7 @@ was measured."
 (define (comparison-set-interval set)
   "Return the interval of comparison-set-ratio, a list of its ends, or
 @code{#f}.  It is about the tests of SET, not others of their kind."
-  (match (set-mean set)
+  (match (and (comparison-set-list set) (set-mean set))
     ((value _ _ #t)
      (let ((half-width (%mean-half-width (set-mean set) (set-alpha set))))
        (list (exp (- value half-width)) (exp (+ value half-width)))))
