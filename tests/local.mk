@@ -29,6 +29,7 @@ UNIT_TESTS = \
 	%D%/test-clean \
 	%D%/test-columns \
 	%D%/test-comparison \
+	%D%/test-comparison-arm \
 	%D%/test-companion \
 	%D%/test-comparison-line \
 	%D%/test-comparison-text \
@@ -167,6 +168,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
 	%D%/made-group.c %D%/made-group.h \
+	%D%/made-arms.c %D%/made-arms.h \
 	%D%/made-comparison.c %D%/made-comparison.h \
 	%D%/made-machine.c %D%/made-machine.h \
 	%D%/made-report.c %D%/made-report.h \
