@@ -171,7 +171,7 @@ test_children (void)
     is_alike = is_alike && places->seeds[i] == places->seeds[0];
   tap_ok (places->n == 2 * MBENCH_CHILDREN && !is_alike,
           "in which they are placed anew");
-  tap_ok (comparison.pairs[0].rule.needed == 0.002
+  tap_ok (comparison.pairs[0].rule.needed == MBENCH_CHILD_NEEDED
               && comparison.pairs[0].layouts.has_spread,
           "which tells of layouts");
   tap_ok (mbench_comparison_more (&comparison, 1, NULL, NULL) == MBENCH_OK

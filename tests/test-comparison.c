@@ -85,6 +85,9 @@ test_verdicts (void)
   tap_string (
       verdict_on (&placed, 1.005, false, MBENCH_UNIT_CHILD, 8, own, 0.002),
       "slower 0", "but eight that were placed by chance do");
+  tap_string (
+      verdict_on (&placed, 1.003, false, MBENCH_UNIT_CHILD, 8, own, 0.002),
+      layout, "from 0.4 % on");
   tap_string (verdict (1.005, false, MBENCH_UNIT_CHILD, 8, own, 0.002), layout,
               "of which code in C is not");
   tap_string (verdict (1.005, false, MBENCH_UNIT_CHILD, 8, fresh, 0.002),

@@ -105,8 +105,11 @@ put_rule (const struct page *page)
     {
       fputs ("  (", page->out);
       mbench_put_part (page->out, rule->tolerance);
-      fputs (" from 8 layouts of the code on, as chance lays out different "
-             "code)\n",
+      fputs (page->comparison->unit == MBENCH_UNIT_CHILD
+                 ? " from 8 fresh executions on, whose memory is laid out "
+                   "anew)\n"
+                 : " from 8 layouts of the code on, as chance lays out "
+                   "different code)\n",
              page->out);
     }
   if (alpha < rule->alpha)

@@ -2,6 +2,7 @@
 
 #include "run/comparison.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "run/comparison-arm.h"
@@ -85,15 +86,18 @@ join (const struct ratios *ratios, enum mbench_unit unit)
   return ratios->layouts > 1 ? layouts : with_method_error (layouts);
 }
 
-/* What a difference has to be beyond to be one of the code.  */
+/* What a difference has to be beyond to be one of the code: the tolerance at
+   least.  */
 static double
 needed_for (const struct mbench_comparison *comparison, bool is_one_code,
             size_t layouts)
 {
-  if (is_one_code || layouts >= MBENCH_LAYOUTS
-      || comparison->tolerance > MBENCH_LAYOUT_NEEDED)
-    return comparison->tolerance;
-  return MBENCH_LAYOUT_NEEDED;
+  double needed = MBENCH_LAYOUT_NEEDED;
+  if (is_one_code)
+    needed = 0;
+  else if (layouts >= MBENCH_LAYOUTS)
+    needed = comparison->unit == MBENCH_UNIT_CHILD ? MBENCH_CHILD_NEEDED : 0;
+  return fmax (needed, comparison->tolerance);
 }
 
 /* Make PAIR, which knows its arms.  */

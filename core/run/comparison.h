@@ -91,6 +91,10 @@ struct mbench_comparison
    out them in fewer layouts than MBENCH_LAYOUTS: the same source at another
    address makes one of -0.16 to +0.65 %.  */
 #define MBENCH_LAYOUT_NEEDED 0.007
+/* The same for so many children that place their code by chance: what else is
+   in memory they have from one process, and a hash table in other places makes
+   a difference of 0.4 % in one process of 24, and of 0.3 % in two.  */
+#define MBENCH_CHILD_NEEDED 0.004
 enum
 {
   MBENCH_LAYOUTS = 8
