@@ -81,6 +81,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/stopwatch.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
+	%D%/run/code.c %D%/run/code.h \
 	%D%/run/execute.c %D%/run/execute.h \
 	%D%/run/record.c %D%/run/record.h \
 	%D%/run/duel-rounds.c %D%/run/duel-rounds.h \

@@ -416,9 +416,35 @@ check_merge (void)
   mbench_constraints_release (&target);
 }
 
+/* What is given of limits alone, and whether two have one value of it.  */
+static void
+check_limits (void)
+{
+  struct mbench_constraints given = { 0 };
+  struct mbench_limits limits = mbench_default_limits;
+  give (&given, MBENCH_PROCESSES, "3");
+  give (&given, MBENCH_TIMEOUT, "7");
+  int differing = 0;
+  mbench_limits_take (&limits, &given);
+  for (int id = 0; id < MBENCH_CONSTRAINTS; ++id)
+    differing += id != MBENCH_DIMENSIONS
+                 && !mbench_limits_agree (&limits, &mbench_default_limits,
+                                          (enum mbench_constraint_id)id);
+  tap_ok (limits.processes == 3 && limits.timeout == INT64_C (7000000000),
+          "limits have what is given");
+  tap_ok (differing == 2
+              && !mbench_limits_agree (&limits, &mbench_default_limits,
+                                       MBENCH_PROCESSES)
+              && !mbench_limits_agree (&limits, &mbench_default_limits,
+                                       MBENCH_TIMEOUT),
+          "and agree about all else");
+  mbench_constraints_release (&given);
+}
+
 int
 main (void)
 {
+  check_limits ();
   check_texts ();
   check_wrong_keeps ();
   check_long_value ();

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run/code.h"
 #include "tap.h"
 #include "test/test.h"
 

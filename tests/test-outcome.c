@@ -347,6 +347,12 @@ test_details (void)
                 == (kind > MBENCH_OUTCOME_SKIPPED),
             "%s is %s", mbench_outcome_name ((enum mbench_outcome_kind)kind),
             kind > MBENCH_OUTCOME_SKIPPED ? "bad" : "not bad");
+  tap_ok (!mbench_outcome_is_own (MBENCH_OUTCOME_DONE)
+              && !mbench_outcome_is_own (MBENCH_OUTCOME_INTERRUPTED)
+              && mbench_outcome_is_own (MBENCH_OUTCOME_SKIPPED)
+              && mbench_outcome_is_own (MBENCH_OUTCOME_KILLED),
+          "what code comes to by itself is neither its end nor an "
+          "interruption");
 }
 
 int

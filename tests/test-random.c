@@ -66,9 +66,36 @@ test_distributions (void)
   mbench_random_free (random);
 }
 
+/* That all six orders of three come out alike often, with nothing lost.  */
+static void
+test_shuffle (void)
+{
+  struct mbench_random *random;
+  mbench_random_new (1, &random, NULL);
+  size_t counts[3][3] = { { 0 } };
+  bool is_whole = true;
+  for (int i = 0; i < DRAWS; ++i)
+    {
+      size_t list[] = { 0, 1, 2 };
+      mbench_random_shuffle (random, list, 3);
+      is_whole = is_whole && list[0] + list[1] + list[2] == 3
+                 && list[0] != list[1] && list[1] != list[2];
+      ++counts[list[0]][list[1]];
+    }
+  tap_ok (is_whole, "a shuffled list has what it had");
+  bool is_even = true;
+  for (size_t i = 0; i < 3; ++i)
+    for (size_t j = 0; j < 3; ++j)
+      is_even = is_even
+                && (i == j || (counts[i][j] > 3100 && counts[i][j] < 3570));
+  tap_ok (is_even, "and each order is as likely");
+  mbench_random_free (random);
+}
+
 int
 main (void)
 {
+  test_shuffle ();
   test_seed ();
   test_distributions ();
   return tap_done ();

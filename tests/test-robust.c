@@ -81,6 +81,14 @@ check_low_location_is_robust (void)
   values[0] = values[1] = -5e9;
   tap_near (mbench_low_location (values, 40), 5, 0,
             "low location: the upper 75 % and the lowest 5 % do not move it");
+  for (size_t i = 0; i < 20; ++i)
+    {
+      double kept = values[i];
+      values[i] = values[39 - i];
+      values[39 - i] = kept;
+    }
+  tap_near (mbench_low_location_of (values, 40), 5, 0,
+            "low location: of values in any order");
 }
 
 static void

@@ -50,6 +50,18 @@ mbench_random_below (struct mbench_random *random, size_t n)
   return gsl_rng_uniform_int (random->generator, n);
 }
 
+void
+mbench_random_shuffle (struct mbench_random *random, size_t *list, size_t n)
+{
+  for (size_t i = 0; i < n; ++i)
+    {
+      size_t j = mbench_random_below (random, i + 1);
+      size_t kept = list[i];
+      list[i] = list[j];
+      list[j] = kept;
+    }
+}
+
 double
 mbench_random_normal (struct mbench_random *random)
 {

@@ -22,6 +22,12 @@ double mbench_random_uniform (struct mbench_random *random);
 /* From 0 to, not including, N >= 1, which is below 2^32.  */
 size_t mbench_random_below (struct mbench_random *random, size_t n);
 
+/* Put the N numbers at LIST in an order by chance, each of all as likely: R.
+   Durstenfeld, Algorithm 235, Communications of the ACM 7 (1964), from the
+   first on.  */
+void mbench_random_shuffle (struct mbench_random *random, size_t *list,
+                            size_t n);
+
 /* Of the normal distribution with mean 0 and deviation 1.  */
 double mbench_random_normal (struct mbench_random *random);
 

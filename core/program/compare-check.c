@@ -15,49 +15,6 @@ enum
   SHARED = sizeof shared / sizeof *shared
 };
 
-/* Which of those LIMITS give: zero where nothing is said.  */
-static uint64_t
-get (const struct mbench_limits *limits, enum mbench_constraint_id id)
-{
-  switch (id)
-    {
-    case MBENCH_MAX_MEMORY:
-      return limits->max_memory;
-    case MBENCH_ISOLATION:
-      return limits->isolation;
-    case MBENCH_CAPTURE_OUTPUT:
-      return limits->capture_output;
-    case MBENCH_PROCESSES:
-      return limits->processes;
-    default:
-      return (uint64_t)limits->timeout;
-    }
-}
-
-/* Let TO have what FROM says of ID.  */
-static void
-take (struct mbench_limits *to, const struct mbench_limits *from,
-      enum mbench_constraint_id id)
-{
-  switch (id)
-    {
-    case MBENCH_MAX_MEMORY:
-      to->max_memory = from->max_memory;
-      break;
-    case MBENCH_ISOLATION:
-      to->isolation = from->isolation;
-      break;
-    case MBENCH_CAPTURE_OUTPUT:
-      to->capture_output = from->capture_output;
-      break;
-    case MBENCH_PROCESSES:
-      to->processes = from->processes;
-      break;
-    default:
-      to->timeout = from->timeout;
-    }
-}
-
 /* The value of ID in LIMITS as the user writes it; NULL when memory is
    short.  */
 static char *
@@ -100,13 +57,17 @@ static enum mbench_status
 settle (const struct mbench_duel *duel, enum mbench_constraint_id id,
         struct mbench_limits *limits, struct mbench_error *error)
 {
+  static const struct mbench_limits none;
   const struct mbench_planned *first = &duel->arms[0].planned;
-  if (get (limits, id) != 0)
+  if (!mbench_limits_agree (limits, &none, id))
     return MBENCH_OK;
   for (size_t i = 1; i < duel->n; ++i)
-    if (get (&duel->arms[i].planned.limits, id) != get (&first->limits, id))
+    if (!mbench_limits_agree (&duel->arms[i].planned.limits, &first->limits,
+                              id))
       return refuse_difference (first, &duel->arms[i].planned, id, error);
-  take (limits, &first->limits, id);
+  const struct mbench_constraints own
+      = { .given = 1U << id, .limits = first->limits };
+  mbench_limits_take (limits, &own);
   return MBENCH_OK;
 }
 

@@ -11,7 +11,7 @@
 #include "program/compare-check.h"
 #include "program/duels.h"
 #include "program/visit.h"
-#include "run/native.h"
+#include "run/code.h"
 #include "test/share.h"
 #include "test/test.h"
 
@@ -59,20 +59,13 @@ look_around (const struct mbench_comparison *comparison,
   return around;
 }
 
-static const struct mbench_body *
-body_of (const struct mbench_arm *arm)
-{
-  micro_benchmark_test_case test = arm->planned.test;
-  return test->body != NULL ? test->body : &mbench_native_body;
-}
-
 /* Whether chance places the code of any arm of DUEL in a process, and whether
    that of any lies where it does already.  */
 static bool
 has_placed_code (const struct mbench_duel *duel)
 {
   for (size_t i = 0; i < duel->n; ++i)
-    if (body_of (&duel->arms[i])->displace != NULL)
+    if (mbench_body_of (duel->arms[i].planned.test)->displace != NULL)
       return true;
   return false;
 }
@@ -82,7 +75,8 @@ find_placed (const struct mbench_duel *duel)
 {
   for (size_t i = 0; i < duel->n; ++i)
     {
-      const struct mbench_body *body = body_of (&duel->arms[i]);
+      const struct mbench_body *body
+          = mbench_body_of (duel->arms[i].planned.test);
       if (body->is_placed != NULL
           && body->is_placed (duel->arms[i].planned.test))
         return duel->arms[i].planned.name;
@@ -188,9 +182,7 @@ static bool
 is_whole (const struct course *course)
 {
   const struct mbench_record *last = last_record (course);
-  return last != NULL
-         && (last->outcome.kind == MBENCH_OUTCOME_DONE
-             || last->outcome.kind == MBENCH_OUTCOME_INTERRUPTED);
+  return last != NULL && !mbench_outcome_is_own (last->outcome.kind);
 }
 
 /* What is left of TIME, of which SPENT is over: a tenth at least, as less

@@ -162,7 +162,7 @@ restore (struct continuation *go, size_t i,
 {
   enum mbench_outcome_kind kind = execution->outcome.kind;
   struct mbench_record *before = &go->before[i];
-  if (kind != MBENCH_OUTCOME_DONE && kind != MBENCH_OUTCOME_INTERRUPTED)
+  if (mbench_outcome_is_own (kind))
     {
       if (kind != MBENCH_OUTCOME_SKIPPED)
         mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "program/visit.h"
 #include "run/duel.h"
 #include "run/runner.h"
 
@@ -24,18 +25,6 @@ name_all (const struct mbench_duel *duel)
     return text;
   free (text);
   return NULL;
-}
-
-static void
-tell (const struct mbench_duels *duels, bool is_begin)
-{
-  const struct mbench_observer *observer = duels->observer;
-  struct mbench_planned lead = duels->lead;
-  const struct mbench_plan plan = { .n = 1, .list = &lead };
-  if (is_begin && observer->begin != NULL)
-    observer->begin (observer->data, &plan, 0);
-  else if (!is_begin && observer->end != NULL)
-    observer->end (observer->data, &plan, 0, true);
 }
 
 enum mbench_status
@@ -73,14 +62,14 @@ mbench_duels_begin (struct mbench_duels *duels,
             || comparison->arms[i].outcome.kind == MBENCH_OUTCOME_DONE;
       duels->n_living += duels->is_living[i];
     }
-  tell (duels, true);
+  mbench_visit_tell (duels->observer, &duels->lead, false);
   return MBENCH_OK;
 }
 
 void
 mbench_duels_end (struct mbench_duels *duels)
 {
-  tell (duels, false);
+  mbench_visit_tell (duels->observer, &duels->lead, true);
   mbench_random_free (duels->random);
   free (duels->lead.name);
 }
@@ -147,11 +136,8 @@ draw (struct mbench_duels *duels, size_t arms[MBENCH_MOST_ARMS])
   size_t n = 0;
   for (size_t number = 0; number < duels->comparison->duel.n; ++number)
     if (duels->is_living[number])
-      {
-        size_t place = mbench_random_below (duels->random, n + 1);
-        arms[n++] = arms[place];
-        arms[place] = number;
-      }
+      arms[n++] = number;
+  mbench_random_shuffle (duels->random, arms, n);
 }
 
 /* The timeout of a process that takes TIME under LIMITS.  */
@@ -248,8 +234,7 @@ static bool
 bury (struct mbench_duels *duels, const struct mbench_group *group)
 {
   const struct mbench_record *record = &group->record;
-  if (record->outcome.kind == MBENCH_OUTCOME_DONE
-      || record->outcome.kind == MBENCH_OUTCOME_INTERRUPTED)
+  if (!mbench_outcome_is_own (record->outcome.kind))
     return false;
   for (size_t i = 0; i < group->n_arms; ++i)
     if (!record->has_arm || record->arm == i)

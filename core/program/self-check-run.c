@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "device/core-clock.h"
+#include "program/visit.h"
 
 /* A self-check while it is run.  */
 struct course
@@ -54,19 +55,6 @@ interrupted (void *data)
                                        : MBENCH_INTERRUPT_NONE;
 }
 
-/* Tell whoever watches that the whole begins, or has ended.  */
-static void
-tell (const struct course *course, bool is_end)
-{
-  const struct mbench_observer *observer = course->observer;
-  struct mbench_planned planned = *course->request->planned;
-  const struct mbench_plan plan = { .n = 1, .list = &planned };
-  if (is_end && observer->end != NULL)
-    observer->end (observer->data, &plan, 0, true);
-  if (!is_end && observer->begin != NULL)
-    observer->begin (observer->data, &plan, 0);
-}
-
 static bool
 has_ended (const struct mbench_self_check *result)
 {
@@ -92,8 +80,7 @@ note_ends (struct course *course, const struct mbench_comparison *comparison)
   for (size_t i = 0; i < comparison->duel.n; ++i)
     {
       const struct mbench_outcome *outcome = &comparison->arms[i].outcome;
-      if (outcome->kind != MBENCH_OUTCOME_DONE
-          && outcome->kind != MBENCH_OUTCOME_INTERRUPTED)
+      if (mbench_outcome_is_own (outcome->kind))
         mbench_outcome_set (&result->outcome, outcome->kind, outcome->message);
     }
   return has_ended (result);
@@ -234,9 +221,9 @@ mbench_self_check_run (const struct mbench_self_check_request *request,
     status = mbench_random_new (request->seed, &course.random, error);
   if (status == MBENCH_OK)
     {
-      tell (&course, false);
+      mbench_visit_tell (course.observer, request->planned, false);
       status = run_trials (&course, error);
-      tell (&course, true);
+      mbench_visit_tell (course.observer, request->planned, true);
     }
   if (status == MBENCH_OK)
     status = mbench_self_check_make (result, error);

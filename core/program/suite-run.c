@@ -9,6 +9,7 @@
 
 #include "program/plan-run.h"
 #include "report/summary.h"
+#include "run/code.h"
 #include "run/self-test.h"
 #include "stats/pool.h"
 
@@ -18,17 +19,11 @@ enum
   KINDS = 2
 };
 
-static const char *
-kind_of (const struct mbench_planned *planned)
-{
-  return planned->test->body != NULL ? planned->test->body->kind : "native";
-}
-
 static bool
 has_kind (const struct mbench_plan *plan, const char *kind)
 {
   for (size_t i = 0; i < plan->n; ++i)
-    if (strcmp (kind_of (&plan->list[i]), kind) == 0)
+    if (strcmp (mbench_body_of (plan->list[i].test)->kind, kind) == 0)
       return true;
   return false;
 }

@@ -98,6 +98,18 @@ mbench_visit_end (const struct mbench_visits *visits, size_t i, bool is_last)
                    visits->was_interrupted || is_last);
 }
 
+void
+mbench_visit_tell (const struct mbench_observer *observer,
+                   const struct mbench_planned *planned, bool is_end)
+{
+  struct mbench_planned alone = *planned;
+  const struct mbench_plan plan = { .n = 1, .list = &alone };
+  if (is_end && observer->end != NULL)
+    observer->end (observer->data, &plan, 0, true);
+  if (!is_end && observer->begin != NULL)
+    observer->begin (observer->data, &plan, 0);
+}
+
 enum mbench_status
 mbench_visit_skip (struct mbench_visits *visits, size_t i, const char *reason,
                    struct mbench_error *error)

@@ -46,6 +46,11 @@ enum mbench_status mbench_visit (struct mbench_visits *visits, size_t i,
 void mbench_visit_end (const struct mbench_visits *visits, size_t i,
                        bool is_last);
 
+/* Tell OBSERVER that what is PLANNED, alone and not in a plan, begins, or has
+   ended.  */
+void mbench_visit_tell (const struct mbench_observer *observer,
+                        const struct mbench_planned *planned, bool is_end);
+
 /* Run nothing of execution I, for REASON.  */
 enum mbench_status mbench_visit_skip (struct mbench_visits *visits, size_t i,
                                       const char *reason,

@@ -262,12 +262,10 @@ say_no_interval (const struct sentence *sentence)
   put_more (sentence);
 }
 
-/* Whether ARM ended badly by itself, and was not interrupted by somebody.  */
 static bool
 is_guilty (const struct mbench_compared_arm *arm)
 {
-  return arm->outcome.kind != MBENCH_OUTCOME_DONE
-         && arm->outcome.kind != MBENCH_OUTCOME_INTERRUPTED;
+  return mbench_outcome_is_own (arm->outcome.kind);
 }
 
 /* There is no interval, and an arm ended badly.  False where none did.  */

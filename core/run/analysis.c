@@ -244,10 +244,15 @@ compare_visits (const struct mbench_columns *columns, const bool *used,
                 struct mbench_analysis *result, struct mbench_error *error)
 {
   size_t last = columns->blocks - 1;
+  /* One does not differ from itself.  */
+  result->visits = 1;
+  if (columns->visits[last] == columns->visits[0])
+    return MBENCH_OK;
   struct mbench_estimate *estimates
       = calloc (columns->visits[last] + 1, sizeof *estimates);
   if (estimates == NULL)
     return mbench_no_memory (error, "the estimates of an execution");
+  result->visits = 0;
   size_t n = 0;
   for (size_t b = 0; b <= last; ++b)
     {

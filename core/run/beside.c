@@ -8,7 +8,6 @@
 #include "device/core-clock.h"
 #include "run/state.h"
 #include "stats/robust.h"
-#include "stats/stats.h"
 
 enum
 {
@@ -143,10 +142,7 @@ mbench_beside_warm (micro_benchmark_test_state state, size_t n)
 static double
 locate (double *values, size_t n)
 {
-  if (n == 0)
-    return 0;
-  mbench_sort (values, n);
-  return mbench_low_location (values, n);
+  return n > 0 ? mbench_low_location_of (values, n) : 0;
 }
 
 static uint32_t

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "stats/section.h"
-#include "stats/stats.h"
 
 size_t
 mbench_block_size (int64_t sample, int64_t budget, size_t samples)
@@ -67,10 +66,9 @@ mbench_blocks_record (struct mbench_blocks *blocks, double time,
   if (blocks->filled < blocks->size)
     return false;
   leave_flagged (blocks);
-  mbench_sort (blocks->open, blocks->filled);
   if (reserve (blocks))
     blocks->locations[blocks->n++]
-        = mbench_low_location (blocks->open, blocks->filled);
+        = mbench_low_location_of (blocks->open, blocks->filled);
   blocks->filled = 0;
   return true;
 }
@@ -86,8 +84,7 @@ mbench_blocks_estimate (const struct mbench_blocks *blocks, double confidence,
   else if (blocks->filled > 0)
     {
       memcpy (open, blocks->open, blocks->filled * sizeof *open);
-      mbench_sort (open, blocks->filled);
-      *estimate = (struct mbench_estimate){ .value = mbench_low_location (
+      *estimate = (struct mbench_estimate){ .value = mbench_low_location_of (
                                                 open, blocks->filled) };
     }
   return blocks->n > 0 || blocks->filled > 0;

@@ -8,7 +8,6 @@
 
 #include "device/clock.h"
 #include "stats/robust.h"
-#include "stats/stats.h"
 
 /* One allocation for all columns of N samples, as each may be a block.  */
 static enum mbench_status
@@ -98,8 +97,7 @@ add_block (const struct mbench_samples *samples, size_t begin, size_t end,
     return;
   size_t b = columns->blocks++;
   memcpy (work, columns->times + first, n * sizeof *work);
-  mbench_sort (work, n);
-  columns->locations[b] = mbench_low_location (work, n);
+  columns->locations[b] = mbench_low_location_of (work, n);
   columns->ends[b] = columns->samples;
   columns->processes[b] = samples->rows[begin].process;
   columns->visits[b] = visit;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/native.h"
+#include "run/code.h"
 #include "stats/stats.h"
 #include "test/test.h"
 
@@ -60,14 +60,6 @@ new_name (const struct mbench_compared_arm *arms, size_t n, const char *name)
   return text;
 }
 
-/* An outcome that is none of an arm: it went well, or somebody ended it.  */
-static bool
-is_of_no_arm (const struct mbench_outcome *outcome)
-{
-  return outcome->kind == MBENCH_OUTCOME_DONE
-         || outcome->kind == MBENCH_OUTCOME_INTERRUPTED;
-}
-
 /* Let ARM, at PLACE in GROUP, have the outcome of that.  One of which nobody
    knows the arm is that of all.  */
 static void
@@ -76,7 +68,7 @@ take_outcome (const struct mbench_group *group, size_t place,
 {
   const struct mbench_record *record = &group->record;
   mbench_outcome_release (&arm->outcome);
-  if (!is_of_no_arm (&record->outcome)
+  if (mbench_outcome_is_own (record->outcome.kind)
       && (!record->has_arm || record->arm == place))
     mbench_outcome_copy (&record->outcome, &arm->outcome);
 }
@@ -167,9 +159,7 @@ make_arm (const struct mbench_comparison *comparison, size_t number,
   struct mbench_compared_arm *arm = &arms[number];
   const struct mbench_planned *planned
       = &comparison->duel.arms[number].planned;
-  const struct mbench_body *body = planned->test->body != NULL
-                                       ? planned->test->body
-                                       : &mbench_native_body;
+  const struct mbench_body *body = mbench_body_of (planned->test);
   struct collected sum = { 0 };
   double iterations = 0;
   size_t sampled = 0;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "run/code.h"
 #include "run/comparison-arm.h"
 
 /* The ratios of a pair in the groups that have it, of which there are N, and
@@ -20,8 +21,7 @@ struct ratios
 static bool
 is_displaced (const struct mbench_arm *arm)
 {
-  const struct mbench_body *body = arm->planned.test->body;
-  return body != NULL && body->displace != NULL;
+  return mbench_body_of (arm->planned.test)->displace != NULL;
 }
 
 /* Whether GROUP has the code of PAIR in a layout of its own: a fresh execution
@@ -128,11 +128,9 @@ make_pair (const struct mbench_comparison *comparison,
   return status;
 }
 
-/* Judge the pairs of the N comparisons at LIST as one family, and take the
-   mean of their log ratios.  */
-static enum mbench_status
-judge (struct mbench_comparison *const *list, size_t n,
-       struct mbench_ratio *mean, struct mbench_error *error)
+enum mbench_status
+mbench_compare_family (struct mbench_comparison **list, size_t n,
+                       struct mbench_ratio *mean, struct mbench_error *error)
 {
   size_t most = 1;
   for (size_t i = 0; i < n; ++i)
@@ -170,13 +168,6 @@ judge (struct mbench_comparison *const *list, size_t n,
   free (judgements);
   free (ratios);
   return status;
-}
-
-enum mbench_status
-mbench_compare_family (struct mbench_comparison **list, size_t n,
-                       struct mbench_ratio *mean, struct mbench_error *error)
-{
-  return judge (list, n, mean, error);
 }
 
 /* Whether the arms of GROUP have one number of iterations in a sample.  */
@@ -253,7 +244,7 @@ mbench_compare (struct mbench_comparison *comparison,
   for (size_t i = 0; status == MBENCH_OK && i < made.n_pairs; ++i)
     status = make_pair (&made, &made.pairs[i], error);
   if (status == MBENCH_OK)
-    status = judge (&list, 1, NULL, error);
+    status = mbench_compare_family (&list, 1, NULL, error);
   if (status == MBENCH_OK)
     sum_up (&made);
   const struct mbench_comparison *old

@@ -7,8 +7,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "run/native.h"
-#include "stats/stats.h"
+#include "run/code.h"
 
 enum
 {
@@ -57,10 +56,9 @@ mbench_duel_arm_begin (struct mbench_duel_arm *arm,
                        const struct mbench_arm *planned,
                        micro_benchmark_test_state lead)
 {
-  const struct mbench_body *body = planned->planned.test->body;
   arm->state = (struct micro_benchmark_test_state_){
     .planned = &planned->planned,
-    .body = body != NULL ? body : &mbench_native_body,
+    .body = mbench_body_of (planned->planned.test),
     .name = strdup (planned->planned.name),
     .wall = lead->wall,
     .shared = lead->shared,
@@ -229,8 +227,7 @@ locate (struct mbench_duel_arm *arm,
   double times[MBENCH_BLOCK_SAMPLES];
   for (size_t i = 0; i < MBENCH_BLOCK_SAMPLES; ++i)
     times[i] = time (arm);
-  mbench_sort (times, MBENCH_BLOCK_SAMPLES);
-  return mbench_low_location (times, MBENCH_BLOCK_SAMPLES);
+  return mbench_low_location_of (times, MBENCH_BLOCK_SAMPLES);
 }
 
 void

@@ -10,7 +10,6 @@
 #include "run/stop.h"
 #include "stats/ratio.h"
 #include "stats/robust.h"
-#include "stats/stats.h"
 
 static size_t
 size_of_times (const struct mbench_duel *duel)
@@ -73,13 +72,12 @@ reserve (struct mbench_rounds *rounds, struct mbench_error *error)
 static double
 locate (const struct mbench_rounds *rounds, size_t arm)
 {
-  double sorted[MBENCH_DUEL_OPEN];
+  double times[MBENCH_DUEL_OPEN];
   size_t n = 0;
   for (size_t i = 0; i < rounds->filled; ++i)
     if (rounds->keeps_flagged || !rounds->flagged[i])
-      sorted[n++] = rounds->times[arm * MBENCH_DUEL_OPEN + i];
-  mbench_sort (sorted, n);
-  return mbench_low_location (sorted, n);
+      times[n++] = rounds->times[arm * MBENCH_DUEL_OPEN + i];
+  return mbench_low_location_of (times, n);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "device/chronometer.h"
 #include "device/time-stamp.h"
 #include "run/calibrate.h"
+#include "run/code.h"
 #include "run/duel-arm.h"
 #include "run/duel-rounds.h"
 
@@ -68,16 +69,13 @@ has_ended (struct engine *engine, size_t number)
   return true;
 }
 
-/* The numbers of the arms in an order by chance.  */
+/* Put the numbers of the arms in an order by chance.  */
 static void
-shuffle (struct mbench_random *random, size_t n, size_t *order)
+draw (const struct engine *engine, size_t order[MBENCH_MOST_ARMS])
 {
-  for (size_t i = 0; i < n; ++i)
-    {
-      size_t j = mbench_random_below (random, i + 1);
-      order[i] = order[j];
-      order[j] = i;
-    }
+  for (size_t i = 0; i < engine->duel->n; ++i)
+    order[i] = i;
+  mbench_random_shuffle (engine->random, order, engine->duel->n);
 }
 
 /* Translate other code, so that what comes next lies where chance wants.  */
@@ -123,7 +121,7 @@ warm_up (struct engine *engine)
 {
   size_t order[MBENCH_MOST_ARMS];
   mbench_state_enter (engine->lead, MBENCH_STAGE_BODY);
-  shuffle (engine->random, engine->duel->n, order);
+  draw (engine, order);
   for (size_t i = 0; i < engine->duel->n; ++i)
     {
       struct mbench_duel_arm *arm = arm_of (engine, order[i]);
@@ -258,7 +256,7 @@ play (struct engine *engine, bool *is_full, struct mbench_error *error)
   double times[MBENCH_MOST_ARMS];
   bool is_flagged = false;
   *is_full = false;
-  shuffle (engine->random, n, order);
+  draw (engine, order);
   for (size_t i = 0; i < n; ++i)
     {
       size_t arm = order[i];

@@ -10,8 +10,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "run/code.h"
 #include "run/job.h"
-#include "run/native.h"
 #include "run/outcome.h"
 
 static enum mbench_status
@@ -112,11 +112,10 @@ write_job (const struct mbench_fresh *fresh, const struct mbench_job *job,
 static struct mbench_job_execution
 describe (const struct mbench_planned *planned)
 {
-  const struct mbench_body *body = planned->test->body;
   return (struct mbench_job_execution){
     .test = planned->test->name,
     .is_self_test = planned->self_test,
-    .kind = body != NULL ? body->kind : mbench_native_body.kind,
+    .kind = mbench_body_of (planned->test)->kind,
     .name = planned->name,
     .dimensions = planned->dimensions,
     .sizes = planned->sizes,

@@ -8,7 +8,6 @@
 #include "device/clock.h"
 #include "run/block.h"
 #include "stats/robust.h"
-#include "stats/stats.h"
 
 size_t
 mbench_group_find (const struct mbench_group *group, size_t arm)
@@ -113,8 +112,7 @@ locate (const struct mbench_group *group, const struct block *block,
     }
   if (n == 0)
     return NAN;
-  mbench_sort (scratch, n);
-  return mbench_low_location (scratch, n);
+  return mbench_low_location_of (scratch, n);
 }
 
 /* The value of BLOCK: the low location of the arm at OTHER, or where there is

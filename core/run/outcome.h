@@ -57,6 +57,14 @@ mbench_outcome_is_bad (enum mbench_outcome_kind kind)
   return kind != MBENCH_OUTCOME_DONE && kind != MBENCH_OUTCOME_SKIPPED;
 }
 
+/* Whether the code that was executed has come to it by itself: it did not go
+   through, and nobody ended it.  */
+static inline bool
+mbench_outcome_is_own (enum mbench_outcome_kind kind)
+{
+  return kind != MBENCH_OUTCOME_DONE && kind != MBENCH_OUTCOME_INTERRUPTED;
+}
+
 /* Make OUTCOME one of KIND with a copy of MESSAGE, which may be NULL.  An
    outcome that is not DONE any more stays as it is: the first cause counts. */
 void mbench_outcome_set (struct mbench_outcome *outcome,

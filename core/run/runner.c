@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "base/log.h"
+#include "run/code.h"
 #include "run/collect.h"
 #include "run/execute.h"
 #include "run/isolated.h"
-#include "run/native.h"
 
 /* Say in the log why no more was measured.  */
 static void
@@ -170,19 +170,13 @@ run_here (micro_benchmark_test_state state,
   return MBENCH_OK;
 }
 
-static const struct mbench_body *
-body_of (const struct mbench_planned *planned)
-{
-  return planned->test->body != NULL ? planned->test->body
-                                     : &mbench_native_body;
-}
-
 enum mbench_status
 mbench_run_skipped (const struct mbench_planned *planned, const char *reason,
                     struct mbench_record *record, struct mbench_error *error)
 {
-  *record = (struct mbench_record){ .name = strdup (planned->name),
-                                    .kind = body_of (planned)->kind };
+  *record
+      = (struct mbench_record){ .name = strdup (planned->name),
+                                .kind = mbench_body_of (planned->test)->kind };
   mbench_outcome_set (&record->outcome, MBENCH_OUTCOME_SKIPPED, reason);
   return record->name != NULL
              ? MBENCH_OK
@@ -200,7 +194,7 @@ mbench_run (const struct mbench_planned *planned,
   *record = (struct mbench_record){ 0 };
   struct micro_benchmark_test_state_ state = {
     .planned = planned,
-    .body = body_of (planned),
+    .body = mbench_body_of (planned->test),
     .wall = wall,
     .interrupted = observer != NULL ? observer->interrupted : NULL,
     .interrupted_data = observer != NULL ? observer->data : NULL,

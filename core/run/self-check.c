@@ -57,21 +57,14 @@ mbench_self_check_limit (int64_t time, const struct mbench_trial_costs *costs)
 }
 
 /* Make the next pass: its later half is without a change, before it is
-   shuffled (R. Durstenfeld, Algorithm 235, Communications of the ACM 7
-   (1964)).  */
+   shuffled.  */
 static void
-shuffle (struct mbench_self_check_order *order, struct mbench_random *random)
+make_pass (struct mbench_self_check_order *order, struct mbench_random *random)
 {
   for (size_t i = 0; i < MBENCH_SELF_CHECK_PASS; ++i)
     order->pass[i]
         = i < MBENCH_SELF_CHECK_CHANGES ? i : MBENCH_SELF_CHECK_CHANGES;
-  for (size_t i = MBENCH_SELF_CHECK_PASS; i > 1; --i)
-    {
-      size_t other = mbench_random_below (random, i);
-      size_t change = order->pass[i - 1];
-      order->pass[i - 1] = order->pass[other];
-      order->pass[other] = change;
-    }
+  mbench_random_shuffle (random, order->pass, MBENCH_SELF_CHECK_PASS);
 }
 
 size_t
@@ -79,7 +72,7 @@ mbench_self_check_next (struct mbench_self_check_order *order,
                         struct mbench_random *random)
 {
   if (order->done == 0)
-    shuffle (order, random);
+    make_pass (order, random);
   size_t change = order->pass[order->done];
   order->done = (order->done + 1) % MBENCH_SELF_CHECK_PASS;
   return change;

@@ -11,11 +11,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "run/code.h"
 #include "run/fault.h"
 #include "run/fresh.h"
 #include "run/isolated.h"
 #include "run/message.h"
-#include "run/native.h"
 
 struct mbench_worker
 {
@@ -176,7 +176,7 @@ mbench_worker_execute (struct mbench_worker *worker,
     planned.duel = &duel;
   struct micro_benchmark_test_state_ state = {
     .planned = &planned,
-    .body = tests[0]->body != NULL ? tests[0]->body : &mbench_native_body,
+    .body = mbench_body_of (tests[0]),
     .wall = &mbench_clock_monotonic,
   };
   state.name = strdup (planned.name);

@@ -21,22 +21,17 @@ mbench_ratio_half_width (const struct mbench_ratio *ratio, double alpha)
          * ratio->standard_error;
 }
 
-/* How many of N values the trimmed mean leaves out at each end.  */
-static size_t
-trimmed (size_t n)
-{
-  return (size_t)floor (0.2 * (double)n);
-}
-
 /* The trimmed mean of N SORTED values, over which its interval is.  */
 static struct mbench_ratio
 ratio_of_sorted (const double *sorted, size_t n)
 {
   struct mbench_estimate mean = mbench_trimmed_mean (sorted, n, 0.95);
-  return (struct mbench_ratio){ .value = mean.value,
-                                .standard_error = mean.standard_error,
-                                .freedom = (double)(n - 2 * trimmed (n)) - 1,
-                                .has_interval = mean.has_interval };
+  return (struct mbench_ratio){
+    .value = mean.value,
+    .standard_error = mean.standard_error,
+    .freedom = (double)(n - 2 * mbench_trimmed_count (n)) - 1,
+    .has_interval = mean.has_interval
+  };
 }
 
 /* How much, at least, what is alike in blocks that follow one another is taken
@@ -51,8 +46,8 @@ ratio_of_sorted (const double *sorted, size_t n)
 static double
 inflation (const double *blocks, double *sorted, size_t n)
 {
-  double low = sorted[trimmed (n)];
-  double high = sorted[n - 1 - trimmed (n)];
+  double low = sorted[mbench_trimmed_count (n)];
+  double high = sorted[n - 1 - mbench_trimmed_count (n)];
   for (size_t i = 0; i < n; ++i)
     sorted[i] = fmin (fmax (blocks[i], low), high);
   struct mbench_autocorrelation lag;
@@ -157,9 +152,9 @@ mbench_ratio_of_children (const struct mbench_ratio *children, size_t n)
       /* Yuen's error holds the squares of the winsorized values.  */
       double h = layouts.ratio.freedom + 1;
       double error = layouts.ratio.standard_error;
-      double variance
-          = error * error * h * (h - 1) / (double)(n - 1)
-            / winsorized_variance ((double)trimmed (n) / (double)n);
+      double variance = error * error * h * (h - 1) / (double)(n - 1)
+                        / winsorized_variance ((double)mbench_trimmed_count (n)
+                                               / (double)n);
       layouts.spread
           = sqrt (fmax (variance - median_error (children, n, work), 0));
       layouts.has_spread = true;

@@ -18,6 +18,19 @@ mbench_low_location (const double *sorted, size_t n)
   return mbench_mean (sorted + first, end - first);
 }
 
+double
+mbench_low_location_of (double *values, size_t n)
+{
+  mbench_sort (values, n);
+  return mbench_low_location (values, n);
+}
+
+size_t
+mbench_trimmed_count (size_t n)
+{
+  return (size_t)floor (0.2 * (double)n);
+}
+
 /* Sum of squares around the mean after the G lowest and highest values have
    been set to the nearest that remain.  */
 static double
@@ -40,7 +53,7 @@ winsorized_squares (const double *sorted, size_t n, size_t g)
 struct mbench_estimate
 mbench_trimmed_mean (const double *sorted, size_t n, double confidence)
 {
-  size_t g = (size_t)floor (0.2 * (double)n);
+  size_t g = mbench_trimmed_count (n);
   size_t kept = n - 2 * g;
   struct mbench_estimate estimate = { 0 };
   estimate.value = mbench_mean (sorted + g, kept);

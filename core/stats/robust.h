@@ -23,6 +23,12 @@ struct mbench_estimate
    longer, so the low part is where the code is seen.  */
 double mbench_low_location (const double *sorted, size_t n);
 
+/* The same of N >= 1 VALUES in any order, which it sorts.  */
+double mbench_low_location_of (double *values, size_t n);
+
+/* How many of N values the trimmed mean leaves out at each end: 20 %.  */
+size_t mbench_trimmed_count (size_t n);
+
 /* The 20 % trimmed mean of n >= 1 SORTED values with its interval at
    CONFIDENCE (0 to 1): Tukey and McLaughlin's t interval, the one-sample form
    of K. K. Yuen, "The two-sample trimmed t for unequal population variances",

@@ -228,6 +228,15 @@ mbench_constraints_merge (struct mbench_constraints *target,
   return MBENCH_OK;
 }
 
+void
+mbench_limits_take (struct mbench_limits *limits,
+                    const struct mbench_constraints *source)
+{
+  struct mbench_constraints target = { .limits = *limits };
+  take_given (&target, source);
+  *limits = target.limits;
+}
+
 /* The member of ID, for a type other than DIMENSIONS.  */
 static void *
 member (struct mbench_constraints *constraints, enum mbench_constraint_id id)
@@ -238,6 +247,22 @@ member (struct mbench_constraints *constraints, enum mbench_constraint_id id)
 #undef MBENCH_CONSTRAINT
   };
   return members[id];
+}
+
+bool
+mbench_limits_agree (const struct mbench_limits *a,
+                     const struct mbench_limits *b,
+                     enum mbench_constraint_id id)
+{
+  static const size_t sizes[] = {
+#define MBENCH_CONSTRAINT(id, member, key, type, help)                        \
+  sizeof ((struct mbench_constraints *)NULL)->member,
+#include "test/constraint.def"
+#undef MBENCH_CONSTRAINT
+  };
+  struct mbench_constraints first = { .limits = *a };
+  struct mbench_constraints second = { .limits = *b };
+  return memcmp (member (&first, id), member (&second, id), sizes[id]) == 0;
 }
 
 static enum mbench_status

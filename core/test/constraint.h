@@ -73,6 +73,17 @@ mbench_constraints_merge (struct mbench_constraints *target,
                           const struct mbench_constraints *source,
                           struct mbench_error *error);
 
+/* Let LIMITS have what is given in SOURCE, without a look at whether it can be
+   met together.  */
+void mbench_limits_take (struct mbench_limits *limits,
+                         const struct mbench_constraints *source);
+
+/* Whether A and B have one value of ID, another than the dimensions, which are
+   no limit.  */
+bool mbench_limits_agree (const struct mbench_limits *a,
+                          const struct mbench_limits *b,
+                          enum mbench_constraint_id id);
+
 /* Give one limit by text, as below, without a look at the others: who gives
    several has them checked together, by a merge.  */
 enum mbench_status mbench_constraints_read (struct mbench_constraints *,

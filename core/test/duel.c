@@ -5,39 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "test/test.h"
-
-/* What stands for the code of TEST's body.  Where its kind has no such thing,
-   the test itself does.  */
-static uintptr_t
-code_of (micro_benchmark_test_case test)
-{
-  if (test->body == NULL)
-    return test->definition.is_auto ? (uintptr_t)test->definition.auto_test
-                                    : (uintptr_t)test->definition.test;
-  return test->body->code != NULL ? test->body->code (test) : (uintptr_t)test;
-}
-
-bool
-mbench_arms_are_one_code (const struct mbench_arm *a,
-                          const struct mbench_arm *b)
-{
-  micro_benchmark_test_case first = a->planned.test;
-  micro_benchmark_test_case second = b->planned.test;
-  return first == second
-         || (first->body == second->body
-             && code_of (first) == code_of (second));
-}
-
-bool
-mbench_duel_is_one_code (const struct mbench_duel *duel)
-{
-  for (size_t i = 1; i < duel->n; ++i)
-    if (!mbench_arms_are_one_code (&duel->arms[0], &duel->arms[i]))
-      return false;
-  return true;
-}
-
 size_t
 mbench_duel_pairs (const struct mbench_duel *duel)
 {

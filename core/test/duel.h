@@ -46,11 +46,6 @@ mbench_planned_arms (const struct mbench_planned *planned)
   return planned->duel != NULL ? planned->duel->n : 1;
 }
 
-/* Whether two arms are one code, under other data; and whether all are.  */
-bool mbench_arms_are_one_code (const struct mbench_arm *a,
-                               const struct mbench_arm *b);
-bool mbench_duel_is_one_code (const struct mbench_duel *duel);
-
 /* Pair NUMBER, from zero, of the arms of DUEL: which two.  The pairs of the
    first arm come first, then those of the second.  */
 struct mbench_duel_pair

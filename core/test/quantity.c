@@ -142,20 +142,27 @@ mbench_quantity_frequency (const char **text, int64_t *hertz)
   return take_quantity (text, words, factors, 4, 1, hertz);
 }
 
+bool
+mbench_quantity_duration (const char *text, int64_t *ns)
+{
+  int64_t value;
+  if (!mbench_quantity_time (&text, &value) || !mbench_quantity_end (text)
+      || value <= 0)
+    return false;
+  *ns = value;
+  return true;
+}
+
 enum mbench_status
 mbench_quantity_budget (const char *text, int64_t *ns,
                         struct mbench_error *error)
 {
-  const char *rest = text;
-  int64_t value;
-  if (!mbench_quantity_time (&rest, &value) || !mbench_quantity_end (rest)
-      || value <= 0)
-    return mbench_fail (error, MBENCH_INVALID,
-                        "budget \"%.80s\": expected a time above zero such as "
-                        "30, 500ms or 2min",
-                        text);
-  *ns = value;
-  return MBENCH_OK;
+  if (mbench_quantity_duration (text, ns))
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_INVALID,
+                      "budget \"%.80s\": expected a time above zero such as "
+                      "30, 500ms or 2min",
+                      text);
 }
 
 /* A decimal number without sign.  */

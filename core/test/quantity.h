@@ -26,7 +26,10 @@ bool mbench_quantity_time (const char **text, int64_t *ns);
    number without one is of hertz.  */
 bool mbench_quantity_frequency (const char **text, int64_t *hertz);
 
-/* The whole of TEXT, as a time above zero: one to be shared.  */
+/* Whether the whole of TEXT is a time above zero, *NS then.  */
+bool mbench_quantity_duration (const char *text, int64_t *ns);
+
+/* The same, as a time to be shared.  */
 enum mbench_status mbench_quantity_budget (const char *text, int64_t *ns,
                                            struct mbench_error *error);
 
