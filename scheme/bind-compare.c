@@ -137,7 +137,6 @@ dynwind_limits (SCM alist, struct mbench_constraints *given,
                 struct mbench_comparison_request *request,
                 const char *procedure)
 {
-  struct mbench_limits *limits = &request->limits;
   mbscm_dynwind_constraints (alist, given, 2, procedure);
   if (mbench_constraints_has (given, MBENCH_MAX_TIME)
       && given->limits.max_time == 0)
@@ -145,18 +144,7 @@ dynwind_limits (SCM alist, struct mbench_constraints *given,
   if (mbench_constraints_has (given, MBENCH_PROCESSES)
       && given->limits.processes == 0)
     scm_misc_error (NULL, "processes 0: expected one at least", SCM_EOL);
-#define TAKE(id, member)                                                      \
-  if (mbench_constraints_has (given, MBENCH_##id))                            \
-  limits->member = given->limits.member
-  TAKE (MAX_TIME, max_time);
-  TAKE (PRECISION, precision);
-  TAKE (CONFIDENCE, confidence);
-  TAKE (TIMEOUT, timeout);
-  TAKE (MAX_MEMORY, max_memory);
-  TAKE (ISOLATION, isolation);
-  TAKE (CAPTURE_OUTPUT, capture_output);
-  TAKE (PROCESSES, processes);
-#undef TAKE
+  mbench_limits_take (&request->limits, given);
   request->has_max_time = mbench_constraints_has (given, MBENCH_MAX_TIME);
   request->has_precision = mbench_constraints_has (given, MBENCH_PRECISION);
 }
@@ -188,7 +176,11 @@ compare_nothing (const struct mbench_comparison_request *request,
                                             .tolerance = request->tolerance };
   enum mbench_status status
       = mbench_duel_copy (request->duel, &comparison->duel, error);
-  return status == MBENCH_OK ? mbench_compare (comparison, error) : status;
+  if (status == MBENCH_OK)
+    status = mbench_compare (comparison, error);
+  if (status != MBENCH_OK)
+    mbench_comparison_release (comparison);
+  return status;
 }
 
 /* Run what REQUEST asks of ARMS, whose first suite is SUITE.  */
@@ -225,13 +217,11 @@ make_host (SCM suite, const struct arms *arms, SCM spare_output, SCM pin,
            SCM priority, int position, const char *procedure,
            struct mbench_afresh *afresh, struct mbench_host *host)
 {
-  *host = mbscm_make_host (true);
-  host->isolation.output_is_taken = scm_is_true (spare_output);
+  *host = mbscm_make_asked_host (true, spare_output, pin, priority, position,
+                                 procedure);
   mbscm_dynwind_afresh (suite, arms->suites[0], afresh, host);
   if (!is_one_suite (arms))
     host->isolation.afresh = NULL;
-  mbscm_read_placement (pin, priority, &host->isolation.placement, position,
-                        procedure);
 }
 
 static SCM
@@ -283,9 +273,7 @@ to_time (SCM time, int64_t share, const char *procedure)
   if (scm_is_false (time))
     return 0;
   scm_dynwind_begin (0);
-  const char *text = mbscm_to_string (time, 2, procedure);
-  if (!mbench_quantity_time (&text, &ns) || !mbench_quantity_end (text)
-      || ns <= 0)
+  if (!mbench_quantity_duration (mbscm_to_string (time, 2, procedure), &ns))
     scm_misc_error (NULL,
                     "time ~S: expected one above zero such as 30, 500ms or "
                     "2min",

@@ -29,46 +29,17 @@ comparison_build (SCM datum)
   return mbscm_from_comparison (mbscm_comparison_of_datum (datum));
 }
 
-/* A stream to write to, whose text take_text returns.  */
-struct text
-{
-  char *bytes;
-  size_t size;
-  FILE *out;
-};
-
-static void
-open_text (struct text *text)
-{
-  *text = (struct text){ .bytes = NULL };
-  text->out = open_memstream (&text->bytes, &text->size);
-  if (text->out == NULL)
-    mbscm_no_memory ();
-}
-
-static SCM
-take_text (struct text *text, enum mbench_status status,
-           const struct mbench_error *error)
-{
-  if (fclose (text->out) != 0)
-    mbscm_no_memory ();
-  SCM string = mbscm_from_string (text->bytes);
-  free (text->bytes);
-  mbscm_check (status, error);
-  return string;
-}
-
 static SCM
 comparison_text (SCM comparison)
 {
   const struct mbench_comparison *c_comparison
       = mbscm_to_comparison (comparison, 1, "comparison-text");
-  struct text text;
+  struct mbscm_text text;
   struct mbench_error error;
-  open_text (&text);
+  mbscm_open_text (&text);
   enum mbench_status status = mbench_comparison_write (
       c_comparison, mbench_text_locale_is_utf8 (), text.out, &error);
-  return take_text (&text, status, &error);
+  return mbscm_take_text (&text, status, &error);
 }
 
 /* Pair NUMBER of COMPARISON, by its place.  */
@@ -99,12 +70,12 @@ told_of_pair (SCM comparison, SCM number, const char *procedure,
   const struct mbench_comparison *c_comparison
       = mbscm_to_comparison (comparison, 1, procedure);
   size_t place = pair_place (c_comparison, number);
-  struct text text;
+  struct mbscm_text text;
   struct mbench_error error;
-  open_text (&text);
+  mbscm_open_text (&text);
   enum mbench_status status = tell (
       c_comparison, place, mbench_text_locale_is_utf8 (), text.out, &error);
-  return take_text (&text, status, &error);
+  return mbscm_take_text (&text, status, &error);
 }
 
 static SCM
@@ -175,18 +146,18 @@ comparisons_text (SCM list, SCM mean, SCM alpha)
   const struct mbench_ratio ratio = to_mean (mean);
   double c_alpha = scm_to_double (alpha);
   size_t n;
-  struct text text;
+  struct mbscm_text text;
   struct mbench_error error;
   scm_dynwind_begin (0);
   struct mbench_comparison **comparisons
       = dynwind_list (list, &n, "%comparisons-text");
-  open_text (&text);
+  mbscm_open_text (&text);
   enum mbench_status status = mbench_comparison_set_write (
       comparisons, n, &ratio, c_alpha, mbench_text_locale_is_utf8 (), text.out,
       &error);
   scm_dynwind_end ();
   scm_remember_upto_here_1 (list);
-  return take_text (&text, status, &error);
+  return mbscm_take_text (&text, status, &error);
 }
 
 static const struct mbscm_primitive primitives[] = {

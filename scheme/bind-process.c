@@ -7,6 +7,7 @@
 #include "collector.h"
 #include "displace.h"
 #include "loop.h"
+#include "object.h"
 #include "primitive.h"
 #include "procedure.h"
 
@@ -46,7 +47,7 @@ collector (void)
 static SCM
 enlarge_heap_x (SCM bytes)
 {
-  mbscm_enlarge (scm_to_size_t (bytes));
+  mbscm_enlarge (mbscm_to_size (bytes));
   return SCM_UNSPECIFIED;
 }
 

@@ -64,8 +64,8 @@ read_report (SCM refill, SCM name, SCM line, SCM column)
   struct micro_benchmark_report_ *report = NULL;
   struct mbench_error error;
   struct mbench_reader reader;
-  size_t c_line = scm_to_size_t (line);
-  size_t c_column = scm_to_size_t (column);
+  size_t c_line = mbscm_to_size (line);
+  size_t c_column = mbscm_to_size (column);
   scm_dynwind_begin (0);
   mbench_reader_init (&reader, next_byte, &source,
                       mbscm_to_string (name, 2, procedure));

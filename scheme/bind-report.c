@@ -16,7 +16,7 @@ test_of (SCM report, SCM test, const char *procedure)
 {
   struct micro_benchmark_report_ *c_report
       = mbscm_to_report (report, 1, procedure);
-  size_t number = scm_to_size_t (test);
+  size_t number = mbscm_to_size (test);
   if (number >= c_report->n)
     scm_out_of_range_pos (procedure, test, scm_from_int (2));
   return &c_report->list[number];
@@ -27,7 +27,7 @@ execution_of (SCM report, SCM test, SCM execution, const char *procedure)
 {
   const struct micro_benchmark_test_report_ *c_test
       = test_of (report, test, procedure);
-  size_t number = scm_to_size_t (execution);
+  size_t number = mbscm_to_size (execution);
   if (number >= c_test->n)
     scm_out_of_range_pos (procedure, execution, scm_from_int (3));
   return &c_test->list[number];
@@ -337,7 +337,7 @@ test_growth (SCM report, SCM test, SCM dimension)
   static const char procedure[] = "complexity";
   const struct micro_benchmark_test_report_ *c_test
       = test_of (report, test, procedure);
-  size_t c_dimension = scm_to_size_t (dimension);
+  size_t c_dimension = mbscm_to_size (dimension);
   struct mbench_growth growth;
   struct mbench_error error;
   if (c_dimension > 0

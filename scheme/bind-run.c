@@ -72,6 +72,17 @@ mbscm_make_host (bool is_usual)
   return host;
 }
 
+struct mbench_host
+mbscm_make_asked_host (bool is_usual, SCM spare_output, SCM pin, SCM priority,
+                       int position, const char *procedure)
+{
+  struct mbench_host host = mbscm_make_host (is_usual);
+  host.isolation.output_is_taken = scm_is_true (spare_output);
+  mbscm_read_placement (pin, priority, &host.isolation.placement, position,
+                        procedure);
+  return host;
+}
+
 void
 mbscm_work (micro_benchmark_suite suite)
 {
@@ -121,13 +132,20 @@ dynwind_host (SCM suite, micro_benchmark_suite c_suite, SCM spare_output,
               int position, const char *procedure)
 {
   /* Plain Guile gets what it asks for.  */
-  struct mbench_host host
-      = mbscm_make_host (mbscm_isolates == MBENCH_SWITCH_ON);
-  host.isolation.output_is_taken = scm_is_true (spare_output);
+  struct mbench_host host = mbscm_make_asked_host (
+      mbscm_isolates == MBENCH_SWITCH_ON, spare_output, pin, priority,
+      position, procedure);
   mbscm_dynwind_afresh (suite, c_suite, afresh, &host);
-  mbscm_read_placement (pin, priority, &host.isolation.placement, position,
-                        procedure);
   return host;
+}
+
+/* The two values that a run comes to.  */
+static SCM
+report_values (struct micro_benchmark_report_ *report, bool was_interrupted)
+{
+  SCM values[]
+      = { mbscm_from_report (report), scm_from_bool (was_interrupted) };
+  return scm_c_values (values, 2);
 }
 
 /* What a worker returns of a run of C_SUITE that its job is not of.  */
@@ -172,9 +190,7 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
       c_suite, &request, &host, &report, &was_interrupted, &error);
   mbscm_check (status, &error);
   scm_dynwind_end ();
-  SCM values[]
-      = { mbscm_from_report (report), scm_from_bool (was_interrupted) };
-  return scm_c_values (values, 2);
+  return report_values (report, was_interrupted);
 }
 
 static SCM
@@ -206,9 +222,7 @@ suite_continue (SCM suite, SCM report, SCM filter, SCM alist, SCM spare_output,
   mbscm_check (status, &error);
   scm_dynwind_end ();
   scm_remember_upto_here_1 (report);
-  SCM values[]
-      = { mbscm_from_report (joined), scm_from_bool (was_interrupted) };
-  return scm_c_values (values, 2);
+  return report_values (joined, was_interrupted);
 }
 
 static SCM

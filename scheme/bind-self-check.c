@@ -54,7 +54,7 @@ plan_one (micro_benchmark_suite suite, const char *name, SCM sizes,
   if (scm_is_true (sizes))
     {
       size_t dimensions = test->constraints.dimensions.n;
-      if (scm_to_size_t (scm_length (sizes)) != dimensions)
+      if (mbscm_to_size (scm_length (sizes)) != dimensions)
         scm_misc_error (
             procedure,
             "sizes ~S: expected as many as test ~S has dimensions, ~A",
@@ -62,7 +62,7 @@ plan_one (micro_benchmark_suite suite, const char *name, SCM sizes,
                         scm_from_size_t (dimensions)));
       for (; !scm_is_null (sizes); sizes = scm_cdr (sizes))
         {
-          size_t size = scm_to_size_t (scm_car (sizes));
+          size_t size = mbscm_to_size (scm_car (sizes));
           mbscm_check (mbench_constraints_add_dimension (&asked->sizes, 1,
                                                          &size, &error),
                        &error);
@@ -76,23 +76,6 @@ plan_one (micro_benchmark_suite suite, const char *name, SCM sizes,
         procedure, "test ~S has ~A executions: expected one of them, as ~S",
         scm_list_3 (mbscm_from_string (name), scm_from_size_t (asked->plan.n),
                     mbscm_from_string (asked->plan.list[0].name)));
-}
-
-/* Take what GIVEN has over into LIMITS.  */
-static void
-take_limits (const struct mbench_constraints *given,
-             struct mbench_limits *limits)
-{
-  if (mbench_constraints_has (given, MBENCH_MAX_TIME))
-    limits->max_time = given->limits.max_time;
-  if (mbench_constraints_has (given, MBENCH_PRECISION))
-    limits->precision = given->limits.precision;
-  if (mbench_constraints_has (given, MBENCH_CONFIDENCE))
-    limits->confidence = given->limits.confidence;
-  if (mbench_constraints_has (given, MBENCH_TIMEOUT))
-    limits->timeout = given->limits.timeout;
-  if (mbench_constraints_has (given, MBENCH_MAX_MEMORY))
-    limits->max_memory = given->limits.max_memory;
 }
 
 static SCM
@@ -169,18 +152,12 @@ from_trials (const struct mbench_self_check *check)
 static SCM
 text_of (const struct mbench_self_check *check)
 {
-  char *text = NULL;
-  size_t size = 0;
+  struct mbscm_text text;
   struct mbench_error error;
-  FILE *out = open_memstream (&text, &size);
-  if (out == NULL)
-    mbscm_no_memory ();
+  mbscm_open_text (&text);
   enum mbench_status status = mbench_self_check_write (
-      check, mbench_text_locale_is_utf8 (), out, &error);
-  fclose (out);
-  SCM bytes = mbscm_take_bytes (text, size);
-  mbscm_check (status, &error);
-  return bytes;
+      check, mbench_text_locale_is_utf8 (), text.out, &error);
+  return mbscm_take_text (&text, status, &error);
 }
 
 static SCM
@@ -218,9 +195,8 @@ read_time (SCM text, int position, const char *procedure)
 {
   int64_t ns;
   scm_dynwind_begin (0);
-  const char *next = mbscm_to_string (text, position, procedure);
-  if (!mbench_quantity_time (&next, &ns) || !mbench_quantity_end (next)
-      || ns <= 0)
+  if (!mbench_quantity_duration (mbscm_to_string (text, position, procedure),
+                                 &ns))
     scm_misc_error (procedure,
                     "~A seconds: expected a time above zero such as 10, 500ms "
                     "or 2min",
@@ -261,7 +237,7 @@ self_check (SCM suite, SCM test, SCM time, SCM limits, SCM tolerance,
   plan_one (c_suite, mbscm_to_string (scm_car (test), 2, procedure),
             scm_cdr (test), &asked, procedure);
   mbench_self_check_request_init (&request, &asked.plan.list[0]);
-  take_limits (&asked.limits, &request.trial.limits);
+  mbench_limits_take (&request.trial.limits, &asked.limits);
   if (mbench_constraints_has (&asked.limits, MBENCH_MAX_TIME)
       && request.trial.limits.max_time == 0)
     scm_misc_error (procedure, "#:max-time 0: expected a time above zero",
@@ -269,10 +245,9 @@ self_check (SCM suite, SCM test, SCM time, SCM limits, SCM tolerance,
   request.time = read_time (time, 3, procedure);
   request.trial.tolerance = scm_to_double (tolerance);
   request.seed = scm_to_uint32 (seed);
-  struct mbench_host host = mbscm_make_host (true);
-  host.isolation.output_is_taken = scm_is_true (spare_output);
-  mbscm_read_placement (scm_car (placement), scm_cdr (placement),
-                        &host.isolation.placement, 6, procedure);
+  struct mbench_host host
+      = mbscm_make_asked_host (true, spare_output, scm_car (placement),
+                               scm_cdr (placement), 6, procedure);
   mbscm_check (mbench_suite_hold (c_suite, &error), &error);
   asked.held = c_suite;
   scm_dynwind_begin (0);

@@ -34,7 +34,7 @@ state_empty_loop (SCM object, SCM n, SCM loop)
 {
   micro_benchmark_test_state state
       = mbscm_to_state (object, 1, "%state-empty-loop");
-  mbench_state_begin_single (state, scm_to_size_t (n));
+  mbench_state_begin_single (state, mbscm_to_size (n));
   scm_call_1 (loop, object);
   mbench_state_end_single (state);
   return SCM_UNSPECIFIED;

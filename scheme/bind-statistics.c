@@ -50,8 +50,8 @@ bootstrap (SCM values, SCM ask, SCM resamples, SCM block, SCM confidence,
   struct mbench_bootstrap_plan plan
       = { .statistic = answer,
           .data = &question,
-          .resamples = scm_to_size_t (resamples),
-          .block = scm_to_size_t (block),
+          .resamples = mbscm_to_size (resamples),
+          .block = mbscm_to_size (block),
           .confidence = scm_to_double (confidence) };
   uint32_t c_seed = scm_to_uint32 (seed);
   struct mbench_random *random = NULL;
@@ -76,7 +76,7 @@ static SCM
 binomial_interval (SCM successes, SCM trials, SCM confidence)
 {
   struct mbench_interval interval;
-  mbench_binomial_interval (scm_to_size_t (successes), scm_to_size_t (trials),
+  mbench_binomial_interval (mbscm_to_size (successes), mbscm_to_size (trials),
                             scm_to_double (confidence), &interval.low,
                             &interval.high);
   return from_interval (&interval);

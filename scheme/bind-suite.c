@@ -262,21 +262,12 @@ test_constraint (SCM suite, SCM name, SCM key)
   char *key_text = mbscm_to_symbol_string (key, 3, procedure);
   mbscm_check (mbench_constraint_find (key_text, &id, &error), &error);
   scm_dynwind_end ();
-  char *text = NULL;
-  size_t size;
-  FILE *out = open_memstream (&text, &size);
-  if (out != NULL)
-    {
-      mbench_constraints_write (&test->constraints, id, out);
-      fclose (out);
-    }
-  if (text == NULL)
-    mbscm_no_memory ();
-  SCM result = scm_cons (
+  struct mbscm_text text;
+  mbscm_open_text (&text);
+  mbench_constraints_write (&test->constraints, id, text.out);
+  return scm_cons (
       scm_from_bool (mbench_constraints_has (&test->constraints, id)),
-      scm_from_utf8_string (text));
-  free (text);
-  return result;
+      mbscm_take_text (&text, MBENCH_OK, NULL));
 }
 
 static SCM

@@ -25,6 +25,12 @@ extern struct mbench_placement mbscm_placement;
    and they say nothing else.  */
 struct mbench_host mbscm_make_host (bool is_usual);
 
+/* The same for what is asked for with SPARE_OUTPUT and, as arguments number
+   POSITION and the next of PROCEDURE, PIN and PRIORITY; or raise.  */
+struct mbench_host mbscm_make_asked_host (bool is_usual, SCM spare_output,
+                                          SCM pin, SCM priority, int position,
+                                          const char *procedure);
+
 /* What Guile adds to the environment of a run.  */
 enum mbench_status mbscm_add_facts (struct mbench_environment *environment,
                                     struct mbench_error *error);

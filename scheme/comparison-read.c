@@ -65,7 +65,7 @@ to_member (const struct mbscm_part *part, SCM value, void *member)
     case MBSCM_PART_COUNT:
       if (!scm_is_unsigned_integer (value, 0, SIZE_MAX))
         refuse (part->name, value, "a whole number from 0 on");
-      *(size_t *)member = scm_to_size_t (value);
+      *(size_t *)member = mbscm_to_size (value);
       break;
     case MBSCM_PART_FLAG:
       if (!scm_is_bool (value))
@@ -221,7 +221,7 @@ to_groups (SCM alist, struct mbench_comparison *comparison)
   if (!scm_is_unsigned_integer (value, 0, MOST_GROUPS))
     refuse ("processes", SCM_UNBNDP (value) ? SCM_EOL : value,
             "how many a comparison has");
-  size_t n = scm_to_size_t (value);
+  size_t n = mbscm_to_size (value);
   comparison->groups = calloc (n + 1, sizeof *comparison->groups);
   if (comparison->groups == NULL)
     mbscm_no_memory ();

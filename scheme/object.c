@@ -203,6 +203,33 @@ mbscm_from_string (const char *text)
                            SCM_FAILED_CONVERSION_QUESTION_MARK);
 }
 
+size_t
+mbscm_to_size (SCM object)
+{
+  return scm_to_unsigned_integer (object, 0, SIZE_MAX);
+}
+
+void
+mbscm_open_text (struct mbscm_text *text)
+{
+  *text = (struct mbscm_text){ .bytes = NULL };
+  text->out = open_memstream (&text->bytes, &text->size);
+  if (text->out == NULL)
+    mbscm_no_memory ();
+}
+
+SCM
+mbscm_take_text (struct mbscm_text *text, enum mbench_status status,
+                 const struct mbench_error *error)
+{
+  if (fclose (text->out) != 0)
+    mbscm_no_memory ();
+  SCM string = mbscm_from_string (text->bytes);
+  free (text->bytes);
+  mbscm_check (status, error);
+  return string;
+}
+
 SCM
 mbscm_take_bytes (char *text, size_t size)
 {

@@ -63,9 +63,28 @@ char *mbscm_to_string (SCM object, int position, const char *procedure);
 /* The same of a symbol.  */
 char *mbscm_to_symbol_string (SCM object, int position, const char *procedure);
 
+/* OBJECT as a size; raises where it is none.  Guile 3.0.8's scm_to_size_t ends
+   the process for a number that is out of range.  */
+size_t mbscm_to_size (SCM object);
+
 /* A Scheme string of TEXT, which C code may have written: bytes that are not
    UTF-8 become question marks or are left out.  */
 SCM mbscm_from_string (const char *text);
+
+/* Text that C code writes to OUT.  */
+struct mbscm_text
+{
+  char *bytes;
+  size_t size;
+  FILE *out;
+};
+
+void mbscm_open_text (struct mbscm_text *text);
+
+/* The string that TEXT is; or raise what ERROR says, where STATUS is not
+   MBENCH_OK.  TEXT is no more.  */
+SCM mbscm_take_text (struct mbscm_text *text, enum mbench_status status,
+                     const struct mbench_error *error);
 
 /* A bytevector of the SIZE bytes at TEXT, which is freed.  */
 SCM mbscm_take_bytes (char *text, size_t size);

@@ -149,6 +149,14 @@
 (refused-rate "half a success" "1/2: expected a number of successes" 1/2 1)
 (refused-rate "no confidence" "0: expected a confidence" 1 2 #:confidence 0)
 
+;; Guile's own conversion would end the process.
+(test-equal "a size out of range is an exception" '(out-of-range out-of-range)
+  (map (lambda (size)
+         (catch #t
+           (lambda () (%binomial-interval size 1 0.95))
+           (lambda (key . arguments) key)))
+       (list -1 (expt 2 64))))
+
 ;; An async runs inside of what is contained, and not where an exception would
 ;; leave through core.
 (test-equal "asyncs wait for the bootstrap" #f

@@ -17,6 +17,10 @@
 (define call-for-engine (@@ (mbenchmark suite) call-for-engine))
 (define placement->text (@@ (mbenchmark suite) placement->text))
 
+;; Nor for users, who name tests.
+(define size? (@@ (mbenchmark test) size?))
+(define find-named (@@ (mbenchmark test) find-named))
+
 ;; Nor for users, who compare.
 (define make-comparison (@@ (mbenchmark compared) make-comparison))
 (define comparison-data (@@ (mbenchmark compared) comparison-data))
@@ -51,9 +55,6 @@
       ((? list? dimensions) dimensions)
       (_ '()))))
 
-(define (size? object)
-  (and (exact-integer? object) (not (negative? object))))
-
 (define (check-sizes test sizes)
   (let ((n (length (test-dimensions test))))
     (unless (and (list? sizes) (every size? sizes))
@@ -67,25 +68,6 @@
                 (0 "no dimension")
                 (1 "one dimension")
                 (_ (format #f "~A dimensions" n)))))))
-
-;; NAME without its last size and that size, or #f.
-(define (split-size name)
-  (let* ((slash (string-rindex name #\/))
-         (size (and slash
-                    (string->number (substring name (+ slash 1)) 10))))
-    (and (size? size)
-         (cons (substring name 0 slash) size))))
-
-;; The test of SUITE that NAME, "test" or "test/SIZE/SIZE", is, and the sizes;
-;; two values, the second #f where there are none.
-(define (find-named suite name)
-  (let next ((rest name) (sizes #f))
-    (cond ((find-test suite rest)
-           => (lambda (test) (values test sizes)))
-          ((split-size rest)
-           => (match-lambda
-                ((rest . size) (next rest (cons size (or sizes '()))))))
-          (else (refuse-name suite name)))))
 
 (define (refuse-name suite name)
   (let* ((names (suite-test-names suite))
@@ -120,7 +102,10 @@
            (unless (find-test (test-suite spec) (test-name spec))
              (refuse-name (test-suite spec) (test-name spec)))
            (values spec #f))
-          ((? string?) (find-named suite spec))
+          ((? string?)
+           (call-with-values (lambda () (find-named suite spec))
+             (lambda (test sizes)
+               (values (or test (refuse-name suite spec)) sizes))))
           (_ (refuse "arm ~S: expected a test, its name, or a list that \
 begins with one" spec))))
     (lambda (test sizes)

@@ -3,7 +3,6 @@
 (define-module (mbenchmark self-check)
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark test)
-  #:use-module (rnrs bytevectors)
   #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-9)
   #:use-module (srfi srfi-9 gnu)
@@ -25,6 +24,7 @@
 ;; How bodies are run from here is the suite's own.
 (define call-for-engine (@@ (mbenchmark suite) call-for-engine))
 (define placement->text (@@ (mbenchmark suite) placement->text))
+(define find-named (@@ (mbenchmark test) find-named))
 
 (define-record-type <self-check>
   (make-self-check facts)
@@ -53,20 +53,6 @@
     (refuse "#:seed ~S: expected a whole number from 0 to ~A" seed
             most-seed)))
 
-;; The test of SUITE that TEXT names, and the sizes that stand behind its name,
-;; as in sort/100, or #f: a pair.  A name may have slashes of its own.
-(define (name->test suite text)
-  (let next ((name text) (sizes #f))
-    (cond ((find-test suite name) (cons name sizes))
-          ((string-rindex name #\/)
-           => (lambda (place)
-                (let ((size (string->number (substring name (+ place 1)))))
-                  (if (and (exact-integer? size) (<= 0 size most-size))
-                      (next (substring name 0 place)
-                            (cons size (or sizes '())))
-                      (unknown-test suite text)))))
-          (else (unknown-test suite text)))))
-
 ;; What fits a size on every machine that we know.
 (define most-size (- (ash 1 62) 1))
 
@@ -86,7 +72,13 @@
          (values (test-suite test) (cons (test-name test) #f)))
         ((string? test)
          (let ((suite (or suite (registered-suite))))
-           (values suite (name->test suite test))))
+           (call-with-values (lambda () (find-named suite test))
+             (lambda (found sizes)
+               (unless (and found
+                            (every (lambda (size) (<= size most-size))
+                                   (or sizes '())))
+                 (unknown-test suite test))
+               (values suite (cons (test-name found) sizes))))))
         (else
          (scm-error 'wrong-type-arg "self-check"
                     "~S: expected a test or the name of one, as sort/100"
@@ -133,7 +125,7 @@ order.  Return the self-check, which prints as sentences."
 
 (define (self-check-text check)
   "Return the lines that a person reads about CHECK."
-  (utf8->string (fact check 'text)))
+  (fact check 'text))
 
 (define (self-check-trials check)
   "Return the trials of CHECK in their order, each a list: the extra work, a part

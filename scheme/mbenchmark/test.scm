@@ -45,6 +45,30 @@
   (and (member name (suite-test-names suite))
        (make-test suite name)))
 
+;; Not for users, who have both.
+(define (size? object)
+  (and (exact-integer? object) (not (negative? object))))
+
+;; NAME without its last size and that size, or #f.
+(define (split-size name)
+  (let* ((slash (string-rindex name #\/))
+         (size (and slash
+                    (string->number (substring name (+ slash 1)) 10))))
+    (and (size? size)
+         (cons (substring name 0 slash) size))))
+
+;; The test of SUITE that NAME, "test" or "test/SIZE/SIZE", is, and the sizes,
+;; #f where there are none: two values, the first #f where there is no such
+;; test.  A name may have slashes of its own.
+(define (find-named suite name)
+  (let next ((rest name) (sizes #f))
+    (cond ((find-test suite rest)
+           => (lambda (test) (values test sizes)))
+          ((split-size rest)
+           => (lambda (split)
+                (next (car split) (cons (cdr split) (or sizes '())))))
+          (else (values #f #f)))))
+
 (define (test-directed? test)
   "Return @code{#t} if the body of TEST loops by itself."
   (%test-directed? (test-suite test) (test-name test)))
