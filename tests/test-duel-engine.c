@@ -38,6 +38,11 @@ static struct seen
 } seen[ARMS];
 
 static volatile unsigned sink;
+
+/* One of so many samples is disturbed, and what an iteration takes longer by
+   than the least that makes a round a block; zero: none does.  */
+static size_t disturbed_every;
+static int64_t long_ns;
 static int64_t collector;
 
 static size_t
@@ -49,6 +54,10 @@ arm_of (micro_benchmark_test_state state)
 static void
 work (size_t n)
 {
+  int64_t end = mbench_clock_now (&mbench_clock_monotonic)
+                + (int64_t)n * (MBENCH_DUEL_LONG_NS + long_ns);
+  while (long_ns > 0 && mbench_clock_now (&mbench_clock_monotonic) < end)
+    continue;
   for (size_t i = 0; i < n * 1000; ++i)
     sink = sink * 3 + 1;
 }
@@ -76,6 +85,8 @@ sample (micro_benchmark_test_state state, size_t n)
   collector += COLLECTION_NS;
   mbench_state_stop (state);
   collector += COLLECTION_NS;
+  if (disturbed_every > 0)
+    state->watch->was_disturbed = mine->samples % disturbed_every == 0;
 }
 
 static void
@@ -145,6 +156,18 @@ static const struct mbench_body collected = { .kind = "made",
                                               .set_up = set_up,
                                               .sample = sample,
                                               .tear_down = tear_down };
+/* Has a collector, which takes no time.  */
+static int64_t
+no_time (void)
+{
+  return 0;
+}
+
+static const struct mbench_body idle = { .kind = "made",
+                                         .collector_time = no_time,
+                                         .set_up = set_up,
+                                         .sample = sample,
+                                         .tear_down = tear_down };
 static const struct mbench_body translated = { .kind = "made",
                                                .displace = displace,
                                                .code = code,
@@ -396,9 +419,90 @@ test_collector (void)
   mbench_test_case_free (test);
 }
 
+/* Rounds of the record that are left out, and that were disturbed.  */
+struct counts
+{
+  size_t left_out;
+  size_t disturbed;
+  size_t uneven;
+};
+
+static struct counts
+count_rounds (const struct two *two)
+{
+  struct counts counts = { 0 };
+  for (size_t i = 0; i < two->record.samples.n / ARMS; ++i)
+    {
+      const micro_benchmark_time_sample_ *a = row (two, i, 0);
+      const micro_benchmark_time_sample_ *b = row (two, i, 1);
+      counts.left_out += a->discarded;
+      counts.disturbed += a->preempted || b->preempted;
+      counts.uneven += a->discarded != b->discarded
+                       || a->discarded != (a->preempted || b->preempted);
+    }
+  return counts;
+}
+
+static void
+test_disturbed (void)
+{
+  struct two two;
+  micro_benchmark_test_case test = new_test ("plain", &plain, false);
+  plan (&two, test, test);
+  disturbed_every = 7;
+  run (&two);
+  struct counts counts = count_rounds (&two);
+  tap_ok (counts.disturbed >= ROUNDS / 7 && counts.uneven == 0
+              && counts.left_out == counts.disturbed,
+          "a round with a disturbed sample is left out whole");
+  mbench_record_release (&two.record);
+  plan (&two, test, test);
+  disturbed_every = 1;
+  run (&two);
+  counts = count_rounds (&two);
+  /* The last block may be open yet.  */
+  tap_ok (counts.disturbed == ROUNDS
+              && counts.left_out <= MBENCH_BLOCK_SAMPLES,
+          "where all are disturbed all count");
+  mbench_record_release (&two.record);
+  disturbed_every = 0;
+  mbench_test_case_free (test);
+}
+
+/* Long iterations that are all disturbed: by the time of the thread that is of
+   no interest.  */
+static void
+test_long (void)
+{
+  struct two two;
+  micro_benchmark_test_case test = new_test ("plain", &plain, false);
+  micro_benchmark_test_case other = new_test ("other", &idle, false);
+  long_ns = 100000;
+  disturbed_every = 1;
+  plan (&two, test, test);
+  two.planned.limits.max_samples = 10;
+  run (&two);
+  tap_size (two.record.block_size, 1, "a long round is a block");
+  tap_ok (count_rounds (&two).left_out == 0 && row (&two, 9, 0)->block == 9,
+          "and none is left out by the time of the thread");
+  mbench_record_release (&two.record);
+  plan (&two, other, other);
+  two.planned.limits.max_samples = 10;
+  run (&two);
+  tap_ok (two.record.block_size == 1 && row (&two, 9, 0)->block < 9,
+          "which is not taken beside that of a collector");
+  mbench_record_release (&two.record);
+  long_ns = 0;
+  disturbed_every = 0;
+  mbench_test_case_free (test);
+  mbench_test_case_free (other);
+}
+
 int
 main (void)
 {
+  test_disturbed ();
+  test_long ();
   test_order ();
   test_extra ();
   test_directed ();
