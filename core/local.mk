@@ -31,6 +31,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/modes.c %D%/stats/modes.h \
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c \
+	%D%/device/counter.c %D%/device/counter.h \
+	%D%/device/counter-clock.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
 	%D%/device/chronometer-clock-gettime.c \
 	%D%/device/chronometer-time-stamp.c \
@@ -177,6 +179,7 @@ dist_mbenchmarkinclude_HEADERS = \
 	%D%/mbenchmark/all.h \
 	%D%/mbenchmark/chronometer.h \
 	%D%/mbenchmark/clock.h \
+	%D%/mbenchmark/custom.h \
 	%D%/mbenchmark/log.h \
 	%D%/mbenchmark/main.h \
 	%D%/mbenchmark/meter.h \
@@ -186,6 +189,7 @@ dist_mbenchmarkinclude_HEADERS = \
 	%D%/mbenchmark/state.h \
 	%D%/mbenchmark/suite.h \
 	%D%/mbenchmark/test.h \
+	%D%/mbenchmark/timer.h \
 	%D%/mbenchmark/utility.h
 
 pkgconfigdir = $(libdir)/pkgconfig

@@ -9,6 +9,7 @@
 
 #include <mbenchmark/chronometer.h>
 #include <mbenchmark/clock.h>
+#include <mbenchmark/custom.h>
 #include <mbenchmark/log.h>
 #include <mbenchmark/main.h>
 #include <mbenchmark/meter.h>
@@ -18,6 +19,7 @@
 #include <mbenchmark/state.h>
 #include <mbenchmark/suite.h>
 #include <mbenchmark/test.h>
+#include <mbenchmark/timer.h>
 #include <mbenchmark/utility.h>
 
 #endif

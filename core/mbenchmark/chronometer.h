@@ -22,7 +22,10 @@ typedef enum micro_benchmark_chronometer_provider
   MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_T,
   MICRO_BENCHMARK_CHRONO_PROVIDER_GETTIMEOFDAY,
   MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_GETTIME,
-  MICRO_BENCHMARK_CHRONO_PROVIDER_USER_PROVIDED
+  MICRO_BENCHMARK_CHRONO_PROVIDER_USER_PROVIDED,
+  /* The processor's time-stamp counter, where it runs at one rate; over the
+     monotonic clock alone.  */
+  MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_STAMP
 } micro_benchmark_chronometer_provider;
 
 /* A new chronometer of the default provider over the monotonic clock, or

@@ -60,6 +60,29 @@ void micro_benchmark_state_set_name (micro_benchmark_test_state state,
 void micro_benchmark_state_skip (micro_benchmark_test_state state,
                                  const char *reason);
 
+/* Halt the clock and the meters of the sample that is being taken, and let
+   them go on: what lies between is in no result, and what the two cost
+   themselves is told beside it.  For directed bodies, inside their loop;
+   anywhere else, or twice in a row, an error.  */
+void micro_benchmark_state_pause (micro_benchmark_test_state state);
+void micro_benchmark_state_resume (micro_benchmark_test_state state);
+
+/* Each iteration processes so many bytes, items, or of what NAME says: the
+   report has them as rates, of the location of the time.  Of the latest call
+   for a NAME; at most eight names.  For set-up, body and tear-down.  */
+void micro_benchmark_state_set_bytes (micro_benchmark_test_state state,
+                                      double per_iteration);
+void micro_benchmark_state_set_items (micro_benchmark_test_state state,
+                                      double per_iteration);
+void micro_benchmark_state_set_counter (micro_benchmark_test_state state,
+                                        const char *name,
+                                        double per_iteration);
+
+/* Which of the threads of the execution calls, from zero, and how many there
+   are; 0 and 1 where the test has none.  */
+size_t micro_benchmark_state_get_thread (micro_benchmark_test_state state);
+size_t micro_benchmark_state_get_threads (micro_benchmark_test_state state);
+
 /* For a directed body, the fixture that the set-up returned, and, without
    set-up, the data attached to the test.  */
 void *micro_benchmark_state_get_data (micro_benchmark_test_state state);

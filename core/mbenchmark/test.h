@@ -218,6 +218,45 @@ void micro_benchmark_test_case_set_stop_rule (micro_benchmark_test_case test,
                                               void *data,
                                               void (*cleanup) (void *));
 
+/* Run the body on THREADS threads at once, each with a fixture of its own: a
+   sample begins for all together and has ended when the last has ended, and an
+   iteration is one of each.  Or on as many as the size in DIMENSION, counted
+   from zero, says.  */
+void micro_benchmark_test_case_set_threads (micro_benchmark_test_case test,
+                                            size_t threads);
+size_t micro_benchmark_test_case_get_threads (micro_benchmark_test_case test);
+void
+micro_benchmark_test_case_set_thread_dimension (micro_benchmark_test_case test,
+                                                size_t dimension);
+
+/* Work outside of the measure, for automatic tests.
+
+   The first makes an input for every iteration: those of a whole sample before
+   its clock starts, and BODY gets them in place of the fixture.  AFTER, which
+   may be NULL, takes each back when the clock has stopped.  The inputs of a
+   sample take no more than the test's batch memory, or samples are shorter.
+   The second calls BEFORE and AFTER, either of which may be NULL, around each
+   sample.  */
+typedef void *(*micro_benchmark_before_iteration_fun) (
+    micro_benchmark_test_state);
+typedef void (*micro_benchmark_after_iteration_fun) (
+    micro_benchmark_test_state, void *);
+typedef void (*micro_benchmark_around_sample_fun) (micro_benchmark_test_state);
+void micro_benchmark_test_case_set_each_iteration (
+    micro_benchmark_test_case test,
+    micro_benchmark_before_iteration_fun before,
+    micro_benchmark_after_iteration_fun after);
+void micro_benchmark_test_case_set_each_sample (
+    micro_benchmark_test_case test, micro_benchmark_around_sample_fun before,
+    micro_benchmark_around_sample_fun after);
+
+/* Let the inputs of a sample take so many BYTES; at first 16 MiB.  */
+void
+micro_benchmark_test_case_set_batch_memory (micro_benchmark_test_case test,
+                                            size_t bytes);
+size_t
+micro_benchmark_test_case_get_batch_memory (micro_benchmark_test_case test);
+
 /* Measure with PROVIDER's chronometer over the clock TYPE.  */
 void micro_benchmark_test_case_set_chrono (
     micro_benchmark_test_case test, micro_benchmark_clock_type type,

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct mbench_counter_bank;
+
 struct mbench_body
 {
   /* The kind of code: "native", "scheme".  */
@@ -51,6 +53,9 @@ struct mbench_body
   int64_t (*collector_time) (void);
   uint64_t (*allocated) (void);
   void (*enlarge) (size_t bytes);
+
+  /* What this kind can count beside the time; NULL where it is nothing.  */
+  const struct mbench_counter_bank *counters;
 
   /* Build the fixture of the state.  */
   void (*set_up) (micro_benchmark_test_state state);

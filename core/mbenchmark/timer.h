@@ -1,0 +1,122 @@
+/* A timer is a device that is started with a deadline and tells whether it
+   has passed: a table of functions over instance data, as a meter is.
+
+   What the constructors return is owned by the caller and ends with
+   micro_benchmark_timer_release.  A constructor that fails returns NULL, with
+   the reason in micro_benchmark_last_error.
+
+   The signals that a timer needs, if any, are its own: they are blocked in
+   every thread that runs a body, and no handler is installed.  */
+
+#ifndef MBENCHMARK_TIMER_H
+#define MBENCHMARK_TIMER_H
+
+#include <mbenchmark/chronometer.h>
+#include <mbenchmark/clock.h>
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct micro_benchmark_timer_data
+{
+  void *ptr;
+  const char *name;
+  micro_benchmark_clock_time resolution;
+} micro_benchmark_timer_data;
+
+/* Prepare an instance; the second argument points to the
+   micro_benchmark_clock_type.  */
+typedef void (*micro_benchmark_timer_init_fun) (micro_benchmark_timer_data *,
+                                                const void *);
+typedef void (*micro_benchmark_timer_cleanup_fun) (
+    const micro_benchmark_timer_data *);
+
+/* Begin to run, to the deadline from now; halt; go on with what is left.  */
+typedef void (*micro_benchmark_timer_start_fun) (void *,
+                                                 micro_benchmark_clock_time);
+typedef void (*micro_benchmark_timer_stop_fun) (void *);
+typedef void (*micro_benchmark_timer_restart_fun) (void *);
+
+/* Whether the deadline is still ahead, and the time it has run.  */
+typedef bool (*micro_benchmark_timer_running_fun) (void *);
+typedef micro_benchmark_clock_time (*micro_benchmark_timer_elapsed_fun) (
+    void *);
+
+typedef struct micro_benchmark_timer_definition
+{
+  micro_benchmark_timer_data data;
+  micro_benchmark_timer_init_fun init;
+  micro_benchmark_timer_cleanup_fun cleanup;
+  micro_benchmark_timer_start_fun start;
+  micro_benchmark_timer_stop_fun stop;
+  micro_benchmark_timer_restart_fun restart;
+  micro_benchmark_timer_running_fun running;
+  micro_benchmark_timer_elapsed_fun elapsed;
+} micro_benchmark_timer_definition;
+
+typedef const micro_benchmark_timer_definition *micro_benchmark_timer;
+
+typedef enum micro_benchmark_timer_provider
+{
+  MICRO_BENCHMARK_TIMER_PROVIDER_DEFAULT,
+  /* setitimer: one for each of its three types in a process; a second one is
+     refused while the first lives.  */
+  MICRO_BENCHMARK_TIMER_PROVIDER_ITIMER,
+  MICRO_BENCHMARK_TIMER_PROVIDER_TIMER_T,
+  MICRO_BENCHMARK_TIMER_PROVIDER_TIMERFD,
+  /* An adapter over a chronometer.  */
+  MICRO_BENCHMARK_TIMER_PROVIDER_FROM_METER,
+  MICRO_BENCHMARK_TIMER_PROVIDER_USER_PROVIDED
+} micro_benchmark_timer_provider;
+
+/* A timer of the default provider over the monotonic clock.  */
+micro_benchmark_timer micro_benchmark_timer_create_default (void);
+
+/* A timer of PROVIDER, another than the last two, over CLOCK_TYPE.  */
+micro_benchmark_timer
+micro_benchmark_timer_create (micro_benchmark_clock_type clock_type,
+                              micro_benchmark_timer_provider provider);
+
+/* An adapter over a new chronometer, of CHRONO_PROVIDER or a copy of
+   CHRONO_BASE.  */
+micro_benchmark_timer micro_benchmark_timer_from_meter (
+    micro_benchmark_clock_type clock_type,
+    micro_benchmark_chronometer_provider chrono_provider);
+micro_benchmark_timer micro_benchmark_timer_from_provided_meter (
+    micro_benchmark_clock_type clock_type, micro_benchmark_meter chrono_base);
+
+/* A copy of BASE, its init called with a pointer to CLOCK_TYPE.  Every
+   function of BASE must be there.  */
+micro_benchmark_timer
+micro_benchmark_timer_from_template (micro_benchmark_clock_type clock_type,
+                                     micro_benchmark_timer base);
+
+void micro_benchmark_timer_release (micro_benchmark_timer timer);
+
+/* What MICRO_BENCHMARK_TIMER_PROVIDER_DEFAULT stands for, process-wide, and
+   what ends executions at their maximum time: a template whose init has not
+   been called.  The setter copies its argument.  */
+void micro_benchmark_timer_set_default (micro_benchmark_timer timer);
+micro_benchmark_timer micro_benchmark_timer_get_default (void);
+
+/* Drive TIMER; see the functions of a definition.  Preconditions: start needs
+   a time not below zero; stop one that runs; restart one that is stopped.  */
+void micro_benchmark_timer_start (micro_benchmark_timer timer,
+                                  micro_benchmark_clock_time deadline);
+void micro_benchmark_timer_stop (micro_benchmark_timer timer);
+void micro_benchmark_timer_restart (micro_benchmark_timer timer);
+bool micro_benchmark_timer_is_running (micro_benchmark_timer timer);
+micro_benchmark_clock_time
+micro_benchmark_timer_elapsed (micro_benchmark_timer timer);
+const char *micro_benchmark_timer_get_name (micro_benchmark_timer timer);
+micro_benchmark_clock_time
+micro_benchmark_timer_get_resolution (micro_benchmark_timer timer);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
