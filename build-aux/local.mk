@@ -39,17 +39,25 @@ check-sanitize:
 # at a time, the slowest first.
 VALGRIND_TEST = $(LIBTOOL) --mode=execute $(VALGRIND) --quiet \
 	--leak-check=full --show-leak-kinds=definite --error-exitcode=9
+SLOWEST_TESTS = tests/test-self-check-run tests/test-compare-run \
+	tests/test-verdict-simulation tests/test-modes tests/test-coverage
 check-valgrind: $(check_PROGRAMS)
-	tests='tests/test-modes tests/test-coverage'; \
+	tests='$(SLOWEST_TESTS)'; \
 	for test in $(UNIT_TESTS); do \
-	  case $$test in \
-	    tests/test-modes | tests/test-coverage) ;; \
+	  case " $(SLOWEST_TESTS) " in \
+	    *" $$test "*) ;; \
 	    *) tests="$$tests $$test" ;; \
 	  esac; \
 	done; \
 	for test in $$tests; do echo $$test; done | \
 	  MBSH_KILL_RUNS=30 xargs -P 2 -I TEST $(SHELL) -c \
 	    'echo TEST; $(VALGRIND_TEST) TEST >/dev/null'
+
+# A release: built, installed, used and taken away again from its tarball.  The
+# units, which know no folder, have run in the working tree.
+check-release:
+	$(MAKE) $(AM_MAKEFLAGS) distcheck \
+	  TESTS='$(SCHEME_TESTS) $(SHELL_TESTS)'
 
 # Examples against what is installed.
 installcheck-local:
@@ -69,4 +77,4 @@ bench-trust: all
 clean-local:
 	rm -rf sanitize %D%/bench/cache %D%/bench/state
 
-.PHONY: check-sanitize check-valgrind bench bench-trust
+.PHONY: check-sanitize check-valgrind check-release bench bench-trust
