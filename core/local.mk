@@ -30,10 +30,14 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/dip.c %D%/stats/dip.h \
 	%D%/stats/modes.c %D%/stats/modes.h \
 	%D%/device/clock.c %D%/device/clock.h \
-	%D%/device/meter.c \
+	%D%/device/meter.c %D%/device/meter.h \
 	%D%/device/counter.c %D%/device/counter.h \
 	%D%/device/counter-clock.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
+	%D%/device/chronometer-count.c %D%/device/chronometer-count.h \
+	%D%/device/chronometer-time.c \
+	%D%/device/chronometer-clock.c \
+	%D%/device/chronometer-gettimeofday.c \
 	%D%/device/chronometer-clock-gettime.c \
 	%D%/device/chronometer-time-stamp.c \
 	%D%/device/time-stamp.c %D%/device/time-stamp.h \

@@ -26,6 +26,7 @@ UNIT_TESTS = \
 	%D%/test-budget \
 	%D%/test-calibrate \
 	%D%/test-child \
+	%D%/test-chronometer \
 	%D%/test-clean \
 	%D%/test-columns \
 	%D%/test-comparison \
@@ -65,6 +66,7 @@ UNIT_TESTS = \
 	%D%/test-limits \
 	%D%/test-log \
 	%D%/test-memory \
+	%D%/test-meter \
 	%D%/test-message \
 	%D%/test-modes \
 	%D%/test-module \

@@ -172,7 +172,7 @@ test_chronometer (void)
                                    &meter, &error)
               == MBENCH_OK,
           "the chronometer is made");
-  tap_string (micro_benchmark_stats_meter_get_name (meter), "time stamp",
+  tap_string (micro_benchmark_stats_meter_get_name (meter), "time-stamp",
               "and has its name");
   tap_ok (mbench_time_to_ns (
               micro_benchmark_stats_meter_get_min_resolution (meter).time)
@@ -245,7 +245,7 @@ test_forbidden (void)
                             MICRO_BENCHMARK_CLOCK_MONOTONIC,
                             &mbench_chronometer_time_stamp, &meter, &error)
                             == MBENCH_UNAVAILABLE
-                        && strstr (error.message, "time stamp") != NULL;
+                        && strstr (error.message, "time-stamp") != NULL;
       _exit (!mbench_time_stamp_exists () && is_refused ? 0 : 1);
     }
   int status = -1;

@@ -9,15 +9,21 @@
 #include "base/status.h"
 #include "device/clock.h"
 
-/* Measures with clock_gettime; its init takes the clock type, or monotonic
-   when there is none.  */
+/* The back ends, each named after what it reads; their init takes the clock
+   type, or the usual one of the back end when there is none.  The time stamp
+   is the processor's counter of time (device/time-stamp.h), where there is
+   one: both readings of an interval are to be on one processor.  */
+extern const micro_benchmark_meter_definition mbench_chronometer_time;
+extern const micro_benchmark_meter_definition mbench_chronometer_clock;
+extern const micro_benchmark_meter_definition mbench_chronometer_gettimeofday;
 extern const micro_benchmark_meter_definition mbench_chronometer_clock_gettime;
-
-/* Measures with the processor's counter of time (device/time-stamp.h), where
-   there is one; its init takes no notice of the clock type, as what it tells
-   is the monotonic time.  Both readings of an interval are to be on one
-   processor.  */
 extern const micro_benchmark_meter_definition mbench_chronometer_time_stamp;
+
+/* Call the init of METER, which is none or any chronometer, for CLOCK_TYPE.
+   One of core's own is not called for a clock that it has not.  */
+enum mbench_status
+mbench_chronometer_init (micro_benchmark_meter_definition *meter,
+                         const void *clock_type, struct mbench_error *error);
 
 /* Make *RESULT a chronometer as the public constructors do.  */
 enum mbench_status
@@ -25,6 +31,9 @@ mbench_chronometer_create (micro_benchmark_clock_type type,
                            micro_benchmark_chronometer_provider provider,
                            micro_benchmark_meter *result,
                            struct mbench_error *error);
+enum mbench_status
+mbench_chronometer_create_default (micro_benchmark_meter *result,
+                                   struct mbench_error *error);
 enum mbench_status mbench_chronometer_copy (micro_benchmark_clock_type type,
                                             micro_benchmark_meter base,
                                             micro_benchmark_meter *result,

@@ -28,12 +28,15 @@ typedef enum micro_benchmark_chronometer_provider
   MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_STAMP
 } micro_benchmark_chronometer_provider;
 
-/* A new chronometer of the default provider over the monotonic clock, or
-   NULL with the reason in micro_benchmark_last_error.  */
+/* A new chronometer of the default provider over the monotonic clock, or over
+   the only one that it has; NULL with the reason in
+   micro_benchmark_last_error.  */
 micro_benchmark_meter micro_benchmark_chronometer_create_default (void);
 
-/* A new chronometer of PROVIDER over CLOCK_TYPE, or NULL when this build or
-   this system does not offer the pair.  */
+/* A new chronometer of PROVIDER over CLOCK_TYPE, or NULL when PROVIDER does not
+   offer it: time_t and gettimeofday have the realtime clock alone, clock_t the
+   process clock, the time stamp the monotonic one, clock_gettime all.  A
+   clock_t that overflows is not noticed.  */
 micro_benchmark_meter micro_benchmark_chronometer_create (
     micro_benchmark_clock_type clock_type,
     micro_benchmark_chronometer_provider provider);
@@ -44,7 +47,7 @@ micro_benchmark_meter
 micro_benchmark_chronometer_from_meter (micro_benchmark_clock_type clock_type,
                                         micro_benchmark_meter base);
 
-/* End METER's life.  */
+/* End the life of METER, which a constructor has made.  */
 void micro_benchmark_chronometer_release (micro_benchmark_meter meter);
 
 /* What MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT stands for, process-wide.  It
