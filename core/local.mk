@@ -34,6 +34,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/counter.c %D%/device/counter.h \
 	%D%/device/counter-clock.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
+	%D%/device/chronometer-choice.c %D%/device/chronometer-choice.def \
+	%D%/device/chronometer-choice.h \
 	%D%/device/chronometer-count.c %D%/device/chronometer-count.h \
 	%D%/device/chronometer-time.c \
 	%D%/device/chronometer-clock.c \
@@ -88,6 +90,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/code.c %D%/run/code.h \
+	%D%/run/chronometer.c %D%/run/chronometer.h \
 	%D%/run/execute.c %D%/run/execute.h \
 	%D%/run/record.c %D%/run/record.h \
 	%D%/run/duel-rounds.c %D%/run/duel-rounds.h \

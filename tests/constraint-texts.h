@@ -74,6 +74,14 @@ static const struct constraint_text
   { MBENCH_CAPTURE_OUTPUT, "capture-output", "", NULL },
   { MBENCH_PROCESSES, "processes", "8", "8" },
   { MBENCH_PROCESSES, "processes", "many", NULL },
+  { MBENCH_CHRONOMETER, "chronometer", "default", "default" },
+  { MBENCH_CHRONOMETER, "chronometer", "clock_gettime/process",
+    "clock_gettime/process" },
+  { MBENCH_CHRONOMETER, "chronometer", "time_t", "time_t" },
+  { MBENCH_CHRONOMETER, "chronometer", "time-stamp", "time-stamp" },
+  { MBENCH_CHRONOMETER, "chronometer", "custom", "custom" },
+  { MBENCH_CHRONOMETER, "chronometer", "sundial", NULL },
+  { MBENCH_CHRONOMETER, "chronometer", "clock_gettime", NULL },
 };
 
 #endif

@@ -81,6 +81,7 @@ UNIT_TESTS = \
 	%D%/test-pace-samples \
 	%D%/test-placement \
 	%D%/test-plan \
+	%D%/test-planned-chronometer \
 	%D%/test-pool \
 	%D%/test-presence \
 	%D%/test-processor \

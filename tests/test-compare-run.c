@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "asked.h"
+#include "program/compare-check.h"
 #include "run/state.h"
 #include "tap.h"
 
@@ -141,6 +142,24 @@ test_here (void)
               "the arm that is skipped is known");
   tap_string (asked_pairs (&comparison), "0-1 ", "the others are compared");
   tap_ok (comparison.pairs[0].is_one_code, "by one code");
+  asked_release (&asked, &comparison);
+}
+
+static void
+test_chronometer (void)
+{
+  const micro_benchmark_test_definition *const definitions[]
+      = { &asked_fine, &asked_slower };
+  struct asked asked;
+  ask (&asked, 2, definitions);
+  asked.request.limits.chronometer = MBENCH_CHRONOMETER_TIME_T;
+  struct mbench_limits limits;
+  struct mbench_error error;
+  tap_ok (mbench_comparison_check (&asked.request, &limits, &error)
+                  == MBENCH_INVALID
+              && strstr (error.message, "chronometer time_t") != NULL,
+          "no comparison is measured by a clock of somebody's choice");
+  struct mbench_comparison comparison = { 0 };
   asked_release (&asked, &comparison);
 }
 
@@ -347,6 +366,7 @@ main (void)
   micro_benchmark_set_log_level (MICRO_BENCHMARK_ERROR_LEVEL);
   test_plain ();
   test_here ();
+  test_chronometer ();
   test_early ();
   test_hang ();
   test_raise ();

@@ -190,6 +190,7 @@ struct picture
   double precision;
   micro_benchmark_meter chronometer;
   micro_benchmark_clock_type type;
+  enum mbench_chronometer_choice choice;
 };
 
 /* The picture is compared byte by byte, so that its gaps are zeros.  */
@@ -211,6 +212,7 @@ look (micro_benchmark_test_case test, struct picture *picture)
   picture->precision = micro_benchmark_test_case_get_precision (test);
   picture->chronometer = test->chronometer;
   picture->type = test->clock_type;
+  picture->choice = test->constraints.limits.chronometer;
 }
 
 /* The setters with values that no test can have.  */
@@ -268,7 +270,12 @@ test_values (void)
   micro_benchmark_test_case_set_chrono (
       test, MICRO_BENCHMARK_CLOCK_THREAD,
       MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_T);
-  tap_ok (refused ("\"time_t\""), "a provider that is not there");
+  tap_ok (refused ("test \"sort\": the chronometer \"time_t\""),
+          "a provider without that clock");
+  micro_benchmark_test_case_set_chrono (
+      test, MICRO_BENCHMARK_CLOCK_THREAD,
+      MICRO_BENCHMARK_CHRONO_PROVIDER_USER_PROVIDED);
+  tap_ok (refused ("user provided"), "a provider that is none");
   micro_benchmark_test_case_set_chrono (
       test, (micro_benchmark_clock_type)17,
       MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT);

@@ -33,9 +33,9 @@ typedef enum micro_benchmark_chronometer_provider
    micro_benchmark_last_error.  */
 micro_benchmark_meter micro_benchmark_chronometer_create_default (void);
 
-/* A new chronometer of PROVIDER over CLOCK_TYPE, or NULL when PROVIDER does not
-   offer it: time_t and gettimeofday have the realtime clock alone, clock_t the
-   process clock, the time stamp the monotonic one, clock_gettime all.  A
+/* A new chronometer of PROVIDER over CLOCK_TYPE, or NULL when PROVIDER does
+   not offer it: time_t and gettimeofday have the realtime clock alone, clock_t
+   the process clock, the time stamp the monotonic one, clock_gettime all.  A
    clock_t that overflows is not noticed.  */
 micro_benchmark_meter micro_benchmark_chronometer_create (
     micro_benchmark_clock_type clock_type,

@@ -103,6 +103,12 @@ mbench_comparison_check (const struct mbench_comparison_request *request,
     return mbench_fail (error, MBENCH_INVALID,
                         "tolerance %g: expected a part of one",
                         request->tolerance);
+  if (request->limits.chronometer != MBENCH_CHRONOMETER_USUAL)
+    return mbench_fail (
+        error, MBENCH_INVALID,
+        "chronometer %s: expected none for a comparison, which is measured "
+        "with the finest that there is",
+        mbench_chronometer_choice_name (request->limits.chronometer));
   for (size_t i = 0; i < duel->n && status == MBENCH_OK; ++i)
     status = check_arm (&duel->arms[i], error);
   for (size_t i = 0; i < SHARED && status == MBENCH_OK; ++i)

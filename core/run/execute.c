@@ -2,23 +2,9 @@
 
 #include "run/execute.h"
 
-#include "device/chronometer.h"
+#include "run/chronometer.h"
 #include "run/duel.h"
 #include "run/vary.h"
-
-static enum mbench_status
-make_chronometer (const struct mbench_planned *planned,
-                  micro_benchmark_meter *chronometer,
-                  struct mbench_error *error)
-{
-  micro_benchmark_test_case test = planned->test;
-  if (test->chronometer != NULL)
-    return mbench_chronometer_copy (test->clock_type, test->chronometer,
-                                    chronometer, error);
-  return mbench_chronometer_create (test->clock_type,
-                                    MICRO_BENCHMARK_CHRONO_PROVIDER_DEFAULT,
-                                    chronometer, error);
-}
 
 static void
 run_automatic (micro_benchmark_test_state state)
@@ -94,7 +80,7 @@ execute_alone (micro_benchmark_test_state state)
   state->begin = mbench_clock_now (state->wall);
   state->watch = &watch;
   struct mbench_error device;
-  if (make_chronometer (state->planned, &watch.chronometer, &device)
+  if (mbench_planned_chronometer (state->planned, &watch.chronometer, &device)
       != MBENCH_OK)
     mbench_state_end (state, MBENCH_OUTCOME_FAILED, device.message);
   else

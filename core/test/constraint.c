@@ -19,6 +19,7 @@ enum type
   FRACTION,
   CONFIDENCE,
   SWITCH,
+  CHRONOMETER,
   DIMENSIONS
 };
 
@@ -39,6 +40,11 @@ static const char *const forms[] = {
   [BYTES] = "a number of bytes such as 500000, 64M or 2G",
   [FREQUENCY] = "a frequency such as 3.5GHz or 3500MHz",
   [SWITCH] = "on, off or auto",
+  [CHRONOMETER] = "one of"
+#define MBENCH_CHOICE(id, name, provider, type) " " name
+#include "device/chronometer-choice.def"
+#undef MBENCH_CHOICE
+  ,
   [FRACTION] = "a part of one such as 0.01, 1/100 or 1%",
   [CONFIDENCE] = "a part of one from 0.5 to 0.9999 such as 0.99 or 95%",
   [DIMENSIONS] = "a list of lists of sizes such as ((1 2 3) (10 20))",
@@ -343,6 +349,9 @@ mbench_constraints_read (struct mbench_constraints *constraints,
     case CONFIDENCE:
       right = parse_confidence (text, member (&one, id));
       break;
+    case CHRONOMETER:
+      right = mbench_chronometer_choice_find (text, member (&one, id));
+      break;
     case DIMENSIONS:
       status = parse_dimensions (&one.dimensions, text, error);
       right = status == MBENCH_OK;
@@ -418,6 +427,11 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
       break;
     case SWITCH:
       fputs (switch_names[*(enum mbench_switch *)member (&all, id)], out);
+      break;
+    case CHRONOMETER:
+      fputs (mbench_chronometer_choice_name (
+                 *(enum mbench_chronometer_choice *)member (&all, id)),
+             out);
       break;
     case DIMENSIONS:
       fputc ('(', out);

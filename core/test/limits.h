@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "device/chronometer-choice.h"
 
 /* What a choice is where nobody made it is up to who runs the execution.  */
 enum mbench_switch
@@ -41,6 +42,7 @@ struct mbench_limits
   enum mbench_switch capture_output;
   enum mbench_switch vary_iterations;
   enum mbench_switch reference;
+  enum mbench_chronometer_choice chronometer;
   /* Zero stands for one; see test/share.h.  */
   size_t processes;
   /* The samples of a block, where an earlier run of the execution has settled

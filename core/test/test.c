@@ -21,7 +21,6 @@ mbench_test_case_new (const char *name,
     }
   test->definition = *definition;
   test->enabled = true;
-  test->clock_type = MICRO_BENCHMARK_CLOCK_MONOTONIC;
   *result = test;
   return MBENCH_OK;
 }
@@ -111,6 +110,14 @@ mbench_test_case_constrain (micro_benchmark_test_case test,
                             const struct mbench_constraints *source,
                             struct mbench_error *error)
 {
+  if (mbench_constraints_has (source, MBENCH_CHRONOMETER)
+      && source->limits.chronometer == MBENCH_CHRONOMETER_CUSTOM
+      && test->chronometer == NULL)
+    return blame (test,
+                  mbench_fail (error, MBENCH_INVALID,
+                               "chronometer custom: expected one that "
+                               "set_custom_chrono has given the test"),
+                  error);
   return blame (test,
                 mbench_constraints_merge (&test->constraints, source, error),
                 error);
@@ -223,24 +230,28 @@ micro_benchmark_test_case_get_dimension (micro_benchmark_test_case test,
     }
 }
 
-/* Keep CHRONOMETER as the one to copy, if it could be made.  */
+/* Measure TEST with CHOICE, and with CHRONOMETER, owned, where that is the
+   custom one.  */
 static void
-keep_chronometer (micro_benchmark_test_case test,
-                  micro_benchmark_clock_type type,
-                  micro_benchmark_meter chronometer, enum mbench_status status,
-                  struct mbench_error *error)
+choose_chronometer (micro_benchmark_test_case test,
+                    enum mbench_chronometer_choice choice,
+                    micro_benchmark_meter chronometer)
 {
-  if (status != MBENCH_OK)
-    {
-      blame (test, status, error);
-      mbench_publish ("test", error);
-      return;
-    }
   micro_benchmark_chronometer_release (test->chronometer);
   test->chronometer = chronometer;
-  test->clock_type = type;
+  test->constraints.given |= 1U << MBENCH_CHRONOMETER;
+  test->constraints.limits.chronometer = choice;
 }
 
+static void
+publish_blamed (micro_benchmark_test_case test, enum mbench_status status,
+                struct mbench_error *error)
+{
+  blame (test, status, error);
+  mbench_publish ("test", error);
+}
+
+/* One is made so that what cannot be is refused here.  */
 void
 micro_benchmark_test_case_set_chrono (
     micro_benchmark_test_case test, micro_benchmark_clock_type type,
@@ -252,7 +263,14 @@ micro_benchmark_test_case_set_chrono (
   struct mbench_error error;
   enum mbench_status status
       = mbench_chronometer_create (type, provider, &chronometer, &error);
-  keep_chronometer (test, type, chronometer, status, &error);
+  if (status != MBENCH_OK)
+    {
+      publish_blamed (test, status, &error);
+      return;
+    }
+  micro_benchmark_chronometer_release (chronometer);
+  choose_chronometer (test, mbench_chronometer_choice_of (type, provider),
+                      NULL);
 }
 
 void
@@ -266,5 +284,11 @@ micro_benchmark_test_case_set_custom_chrono (micro_benchmark_test_case test,
   struct mbench_error error;
   enum mbench_status status
       = mbench_chronometer_copy (type, meter, &chronometer, &error);
-  keep_chronometer (test, type, chronometer, status, &error);
+  if (status != MBENCH_OK)
+    {
+      publish_blamed (test, status, &error);
+      return;
+    }
+  choose_chronometer (test, MBENCH_CHRONOMETER_CUSTOM, chronometer);
+  test->clock_type = type;
 }

@@ -33,7 +33,8 @@ struct micro_benchmark_test_case_definition
   bool is_unoptimised;
   struct mbench_attachment user_data;
   struct mbench_constraints constraints;
-  /* The chronometer to copy for each execution; NULL: the default one.  */
+  /* The custom chronometer, to be copied for each execution whose limits
+     choose it; NULL: there is none.  */
   micro_benchmark_meter chronometer;
   micro_benchmark_clock_type clock_type;
   /* The host's body and what it needs; NULL: the native one.  */
