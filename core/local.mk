@@ -55,6 +55,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/limits.c %D%/test/limits.h \
 	%D%/test/share.c %D%/test/share.h \
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
+	%D%/test/threading.c %D%/test/threading.h \
 	%D%/test/history.c %D%/test/history.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/test-limit.c \

@@ -4,6 +4,7 @@ info_TEXINFOS = %D%/mbsh.texi
 %C%_mbsh_TEXINFOS = \
 	%D%/c.texi \
 	%D%/c-devices.texi \
+	%D%/c-threads.texi \
 	%D%/comparing.texi \
 	%D%/concepts.texi \
 	%D%/formats.texi \

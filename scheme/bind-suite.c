@@ -15,6 +15,7 @@
 #include "primitive.h"
 #include "test/module.h"
 #include "test/suite.h"
+#include "test/threading.h"
 
 static SCM
 make_suite (SCM name)
@@ -220,6 +221,7 @@ constraints_check (SCM alist, SCM has_rule)
   read.limits.has_rule = scm_is_true (has_rule);
   struct mbench_limits limits = mbench_constraints_resolve (&read);
   mbscm_check (mbench_limits_check (&limits, &error), &error);
+  mbscm_check (mbench_threading_check (&read, &mbscm_body, &error), &error);
   scm_dynwind_end ();
   return SCM_UNSPECIFIED;
 }

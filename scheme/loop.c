@@ -148,6 +148,10 @@ const struct mbench_body mbscm_body = {
   .collector_time = mbscm_collector_time,
   .allocated = mbscm_allocated,
   .enlarge = mbscm_enlarge,
+  .one_thread = "a Scheme body runs on one thread: the loop that is measured "
+                "is one thread's of a virtual machine whose collector stops "
+                "all of them, and a forked child has only one; expected 1, or "
+                "a test in C",
   .set_up = set_up,
   .sample = sample,
   .empty = empty,

@@ -82,6 +82,10 @@ static const struct constraint_text
   { MBENCH_CHRONOMETER, "chronometer", "custom", "custom" },
   { MBENCH_CHRONOMETER, "chronometer", "sundial", NULL },
   { MBENCH_CHRONOMETER, "chronometer", "clock_gettime", NULL },
+  { MBENCH_THREADS, "threads", "4", "4" },
+  { MBENCH_THREADS, "threads", "-4", NULL },
+  { MBENCH_THREAD_DIMENSION, "thread-dimension", "0", "0" },
+  { MBENCH_THREAD_DIMENSION, "thread-dimension", "first", NULL },
 };
 
 #endif

@@ -117,6 +117,7 @@ UNIT_TESTS = \
 	%D%/test-summary \
 	%D%/test-test \
 	%D%/test-text \
+	%D%/test-threading \
 	%D%/test-threads \
 	%D%/test-time-stamp \
 	%D%/test-vary \

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "test/threading.h"
+
 /* The limits that a process has once for all its arms.  */
 static const enum mbench_constraint_id shared[]
     = { MBENCH_MAX_MEMORY, MBENCH_ISOLATION, MBENCH_CAPTURE_OUTPUT,
@@ -71,11 +73,19 @@ settle (const struct mbench_duel *duel, enum mbench_constraint_id id,
   return MBENCH_OK;
 }
 
-/* That the samples of ARM may have some number of iterations.  */
+/* That ARM runs on one thread, and its samples may have some number of
+   iterations.  */
 static enum mbench_status
 check_arm (const struct mbench_arm *arm, struct mbench_error *error)
 {
   const struct mbench_limits *limits = &arm->planned.limits;
+  if (mbench_limits_threads (limits) > 1)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "\"%.80s\": threads %zu: a comparison times its arms "
+                        "in turn, and the threads of one that wait would take "
+                        "the processors of the other; expected 1; run tests "
+                        "on several threads one after the other",
+                        arm->planned.name, limits->threads);
   if (limits->max_sample_iterations == 0
       || limits->min_sample_iterations <= limits->max_sample_iterations)
     return MBENCH_OK;

@@ -54,6 +54,10 @@ struct mbench_body
   uint64_t (*allocated) (void);
   void (*enlarge) (size_t bytes);
 
+  /* Why a body of this kind runs on one thread alone, as part of a sentence;
+     NULL where it can run on several.  */
+  const char *one_thread;
+
   /* What this kind can count beside the time; NULL where it is nothing.  */
   const struct mbench_counter_bank *counters;
 

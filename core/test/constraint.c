@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "device/clock.h"
 #include "test/quantity.h"
+#include "test/threading.h"
 
 enum type
 {
@@ -215,6 +216,8 @@ mbench_constraints_merge (struct mbench_constraints *target,
   take_given (&merged, source);
   struct mbench_limits limits = mbench_constraints_resolve (&merged);
   enum mbench_status status = mbench_limits_check (&limits, error);
+  if (status == MBENCH_OK)
+    status = mbench_threading_check (&merged, NULL, error);
   if (status != MBENCH_OK)
     return status;
   merged.dimensions = target->dimensions;

@@ -45,6 +45,10 @@ struct mbench_limits
   enum mbench_chronometer_choice chronometer;
   /* Zero stands for one; see test/share.h.  */
   size_t processes;
+  /* Zero stands for one, or for as many as the size in THREAD_DIMENSION says,
+     where that was given; a plan has settled it.  See test/threading.h.  */
+  size_t threads;
+  size_t thread_dimension;
   /* The samples of a block, where an earlier run of the execution has settled
      it.  */
   size_t block_samples;

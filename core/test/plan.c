@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "test/filter.h"
+#include "test/threading.h"
 
 void
 mbench_plan_release (struct mbench_plan *plan)
@@ -86,6 +87,25 @@ reserve (struct mbench_plan *plan, size_t more, struct mbench_error *error)
   return MBENCH_OK;
 }
 
+/* Let PLANNED have the threads that CONSTRAINTS come to.  */
+static enum mbench_status
+settle_threads (struct mbench_planned *planned,
+                const struct mbench_constraints *constraints,
+                struct mbench_error *error)
+{
+  struct mbench_error inner;
+  enum mbench_status status
+      = mbench_threading_check (constraints, planned->test->body, &inner);
+  if (status == MBENCH_OK)
+    status = mbench_threading_settle (constraints, planned->sizes,
+                                      planned->dimensions,
+                                      &planned->limits.threads, &inner);
+  return status == MBENCH_OK
+             ? status
+             : mbench_fail (error, status, "test \"%.80s\": %s",
+                            planned->test->name, inner.message);
+}
+
 static enum mbench_status
 add_point (struct mbench_plan *plan, micro_benchmark_test_case test,
            const struct mbench_constraints *constraints, size_t number,
@@ -107,12 +127,18 @@ add_point (struct mbench_plan *plan, micro_benchmark_test_case test,
         return mbench_no_memory (error, "a plan");
       decode (dimensions, number, planned->sizes);
     }
-  planned->name
-      = execution_name (test->name, planned->sizes, planned->dimensions);
-  if (planned->name == NULL)
+  enum mbench_status status = settle_threads (planned, constraints, error);
+  if (status == MBENCH_OK)
+    {
+      planned->name
+          = execution_name (test->name, planned->sizes, planned->dimensions);
+      if (planned->name == NULL)
+        status = mbench_no_memory (error, "a plan");
+    }
+  if (status != MBENCH_OK)
     {
       free (planned->sizes);
-      return mbench_no_memory (error, "a plan");
+      return status;
     }
   ++plan->n;
   return MBENCH_OK;

@@ -6,6 +6,7 @@
 
 #include "device/clock.h"
 #include "test/test.h"
+#include "test/threading.h"
 
 #define PRESENT(test)                                                         \
   ((test) != NULL || mbench_refuse (__func__, "test", "a test"))
@@ -288,5 +289,38 @@ micro_benchmark_test_case_set_processes (micro_benchmark_test_case test,
   struct mbench_constraints given
       = { .given = 1U << MBENCH_PROCESSES, .limits.processes = processes };
   if (PRESENT (test))
+    give (test, &given);
+}
+
+void
+micro_benchmark_test_case_set_threads (micro_benchmark_test_case test,
+                                       size_t threads)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_THREADS, .limits.threads = threads };
+  if (PRESENT (test))
+    give (test, &given);
+}
+
+size_t
+micro_benchmark_test_case_get_threads (micro_benchmark_test_case test)
+{
+  if (!PRESENT (test))
+    return 0;
+  struct mbench_limits found = limits (test);
+  return mbench_limits_threads (&found);
+}
+
+void
+micro_benchmark_test_case_set_thread_dimension (micro_benchmark_test_case test,
+                                                size_t dimension)
+{
+  struct mbench_constraints given = { .given = 1U << MBENCH_THREAD_DIMENSION,
+                                      .limits.thread_dimension = dimension };
+  if (!PRESENT (test))
+    return;
+  if (dimension >= test->constraints.dimensions.n)
+    mbench_refuse (__func__, "dimension", "less than the test's dimensions");
+  else
     give (test, &given);
 }

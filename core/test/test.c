@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "device/chronometer.h"
+#include "test/threading.h"
 
 enum mbench_status
 mbench_test_case_new (const char *name,
@@ -118,9 +119,11 @@ mbench_test_case_constrain (micro_benchmark_test_case test,
                                "chronometer custom: expected one that "
                                "set_custom_chrono has given the test"),
                   error);
-  return blame (test,
-                mbench_constraints_merge (&test->constraints, source, error),
-                error);
+  enum mbench_status status
+      = mbench_threading_check (source, test->body, error);
+  if (status == MBENCH_OK)
+    status = mbench_constraints_merge (&test->constraints, source, error);
+  return blame (test, status, error);
 }
 
 enum mbench_status
