@@ -88,6 +88,9 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/pace.c %D%/run/pace.h \
 	%D%/run/beside.c %D%/run/beside.h \
 	%D%/run/stopwatch.h \
+	%D%/run/gate.c %D%/run/gate.h \
+	%D%/run/thread.c %D%/run/thread.h \
+	%D%/run/threads.c %D%/run/threads.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/code.c %D%/run/code.h \

@@ -20,7 +20,8 @@ C_EXAMPLES = \
 	%D%/examples/constraints \
 	%D%/examples/dimensions \
 	%D%/examples/directed \
-	%D%/examples/growth
+	%D%/examples/growth \
+	%D%/examples/threads
 SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
 	%D%/examples/compare.scm \
@@ -35,6 +36,7 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_dimensions_LDADD = core/libmbenchmark.la
 %C%_examples_directed_LDADD = core/libmbenchmark.la
 %C%_examples_growth_LDADD = core/libmbenchmark.la
+%C%_examples_threads_LDADD = core/libmbenchmark.la
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES)

@@ -55,6 +55,7 @@ UNIT_TESTS = \
 	%D%/test-findings \
 	%D%/test-host-levels \
 	%D%/test-host-memory \
+	%D%/test-gate \
 	%D%/test-group \
 	%D%/test-growth \
 	%D%/test-image \
@@ -115,6 +116,7 @@ UNIT_TESTS = \
 	%D%/test-stop-together \
 	%D%/test-suite \
 	%D%/test-summary \
+	%D%/test-team \
 	%D%/test-test \
 	%D%/test-text \
 	%D%/test-threading \

@@ -53,12 +53,26 @@ mbench_clock_id (micro_benchmark_clock_type type)
 }
 
 static int64_t
-monotonic_now (void *data)
+read_clock (clockid_t id)
 {
-  (void)data;
   struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
+  clock_gettime (id, &now);
   return (int64_t)now.tv_sec * MBENCH_NS_PER_S + now.tv_nsec;
 }
 
+static int64_t
+monotonic_now (void *data)
+{
+  (void)data;
+  return read_clock (CLOCK_MONOTONIC);
+}
+
+static int64_t
+thread_now (void *data)
+{
+  (void)data;
+  return read_clock (CLOCK_THREAD_CPUTIME_ID);
+}
+
 const struct mbench_clock mbench_clock_monotonic = { monotonic_now, NULL };
+const struct mbench_clock mbench_clock_thread = { thread_now, NULL };

@@ -21,8 +21,9 @@ struct mbench_clock
   void *data;
 };
 
-/* CLOCK_MONOTONIC.  */
+/* CLOCK_MONOTONIC, and the processor's time that the calling thread had.  */
 extern const struct mbench_clock mbench_clock_monotonic;
+extern const struct mbench_clock mbench_clock_thread;
 
 static inline int64_t
 mbench_clock_now (const struct mbench_clock *clock)

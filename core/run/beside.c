@@ -35,7 +35,11 @@ mbench_beside_begin (micro_benchmark_test_state state)
     return;
   if (state->body->empty != NULL)
     beside->wanted |= MBENCH_COMPANION_EMPTY;
-  if (limits->reference != MBENCH_SWITCH_OFF && mbench_core_clock_exists ())
+  /* The threads that wait for the next sample share the core with them.  */
+  bool is_usual
+      = limits->reference == MBENCH_SWITCH_AUTO && state->threads == NULL;
+  if ((is_usual || limits->reference == MBENCH_SWITCH_ON)
+      && mbench_core_clock_exists ())
     {
       beside->wanted |= MBENCH_COMPANION_LATENCY | MBENCH_COMPANION_THROUGHPUT;
       beside->latency_steps = mbench_core_clock_calibrate (
@@ -113,6 +117,7 @@ take_throughput (micro_benchmark_test_state state, bool is_long)
 static double
 time_empty (micro_benchmark_test_state state, size_t n)
 {
+  mbench_threads_call (state, n, true);
   state->body->empty (state, n);
   micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
   return (double)mbench_time_to_ns (elapsed) / (double)n;
@@ -188,8 +193,10 @@ close_block (micro_benchmark_test_state state, int64_t now)
     .end = now - state->begin,
     .cycle = locate (beside->latencies, beside->n_latencies),
     .empty = locate (beside->empties, beside->n_empties),
-    .keeps_flagged = state->pace.blocks.keeps_flagged,
+    .keeps_flagged
+    = state->pace.blocks.keeps_flagged || state->threads != NULL,
   };
+  mbench_threads_describe (state->threads, &row);
   double cycle
       = beside->throughput_cycle > 0 ? beside->throughput_cycle : row.cycle;
   if (cycle > 0)

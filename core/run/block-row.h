@@ -22,6 +22,11 @@ struct mbench_block_row
   /* ns of an iteration of the empty body, the lowest location; zero: not
      taken.  */
   double empty;
+  /* Of an execution on several threads: the processor's time, ns an iteration
+     and thread, the lowest location, and from the first thread's end to the
+     last one's as a part of a sample, the mean.  Zero for others.  */
+  double used;
+  double spread;
   /* Counts of this process between the block before and the end of this
      one.  */
   uint32_t minor_faults;

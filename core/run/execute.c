@@ -12,10 +12,10 @@ run_automatic (micro_benchmark_test_state state)
   size_t n;
   while ((n = mbench_state_next (state)) > 0)
     {
+      mbench_threads_call (state, n, false);
       state->body->sample (state, n);
-      if (mbench_state_has_ended (state))
-        return;
-      mbench_state_record (state, n);
+      if (mbench_threads_agree (state))
+        mbench_state_record (state, n);
     }
 }
 
@@ -37,7 +37,9 @@ run_directed (micro_benchmark_test_state state)
   size_t n = state->current - state->prefix.iterations_left;
   state->current = 0;
   state->prefix.iterations_left = 0;
-  mbench_state_record (state, n);
+  /* The others may have performed more.  */
+  if (state->threads == NULL)
+    mbench_state_record (state, n);
   if (state->pace.stop == MBENCH_STOP_NOT)
     state->pace.stop = MBENCH_STOP_BODY;
   if (state->samples.n == 0)
@@ -61,6 +63,7 @@ run_body (micro_benchmark_test_state state)
 {
   int64_t target = mbench_chronometer_sample_ns (
       mbench_chronometer_probe (state->watch->chronometer, state->wall));
+  target = mbench_threads_begin (state, target);
   mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
                     mbench_clock_now (state->wall));
   state->pace.rule = ask_rule;
@@ -87,10 +90,13 @@ execute_alone (micro_benchmark_test_state state)
     {
       mbench_state_enter (state, MBENCH_STAGE_SET_UP);
       state->body->set_up (state);
+      mbench_threads_set_up (state);
       mbench_state_enter (state, MBENCH_STAGE_BODY);
       if (!mbench_state_has_ended (state))
         run_body (state);
+      mbench_threads_end (state);
       mbench_state_enter (state, MBENCH_STAGE_TEAR_DOWN);
+      mbench_threads_tear_down (state);
       state->body->tear_down (state);
     }
   mbench_beside_end (&state->beside);

@@ -6,7 +6,9 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,7 @@ static const int deadly[]
 /* For the handler, which gets nothing handed to it.  */
 static struct mbench_shared *noted_in;
 static pid_t noted_of;
+static atomic_flag is_noting = ATOMIC_FLAG_INIT;
 
 void
 mbench_fault_prepare (void)
@@ -65,20 +68,28 @@ read_registers (const ucontext_t *context, uintptr_t *pc, uintptr_t *sp)
 #endif
 }
 
+/* Whether this thread is to note its fault.  A process that the body has
+   forked has no place to note anything, and of several threads the first does;
+   the others wait for it, as their fault would kill it.  */
+static bool
+begin_note (void)
+{
+  if (getpid () != noted_of || noted_in->fault.signal != 0)
+    return false;
+  if (!atomic_flag_test_and_set (&is_noting))
+    return true;
+  while (noted_in->fault.signal == 0)
+    sched_yield ();
+  return false;
+}
+
 static void
-on_fault (int signal_number, siginfo_t *info, void *context)
+note (int signal_number, const siginfo_t *info, const ucontext_t *context)
 {
   enum
   {
     NEAR = 1 << 20
   };
-  /* The signal comes again when this returns, and kills.  */
-  signal (signal_number, SIG_DFL);
-  if (info->si_code <= 0)
-    raise (signal_number);
-  /* A process that the body has forked has no place to note anything.  */
-  if (getpid () != noted_of || noted_in->fault.signal != 0)
-    return;
   struct mbench_fault *fault = &noted_in->fault;
   uintptr_t sp;
   read_registers (context, &fault->pc, &sp);
@@ -95,20 +106,57 @@ on_fault (int signal_number, siginfo_t *info, void *context)
   fault->frames = backtrace (fault->frame, MBENCH_FAULT_FRAMES);
 }
 
-void
-mbench_fault_install (struct mbench_shared *shared)
+static void
+on_fault (int signal_number, siginfo_t *info, void *context)
 {
-  enum
-  {
-    STACK = 64 << 10
-  };
-  noted_in = shared;
-  noted_of = getpid ();
+  if (begin_note ())
+    note (signal_number, info, context);
+  /* The signal comes again when this returns, and kills.  */
+  signal (signal_number, SIG_DFL);
+  if (info->si_code <= 0)
+    raise (signal_number);
+}
+
+enum
+{
+  STACK = 64 << 10
+};
+
+/* A stack for the handler in this thread, or NULL.  */
+static void *
+give_stack (void)
+{
   stack_t stack = { .ss_size = STACK };
   stack.ss_sp = mmap (NULL, STACK, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (stack.ss_sp != MAP_FAILED)
-    sigaltstack (&stack, NULL);
+  if (stack.ss_sp == MAP_FAILED)
+    return NULL;
+  sigaltstack (&stack, NULL);
+  return stack.ss_sp;
+}
+
+void *
+mbench_fault_cover (void)
+{
+  return noted_in != NULL ? give_stack () : NULL;
+}
+
+void
+mbench_fault_uncover (void *stack)
+{
+  const stack_t none = { .ss_flags = SS_DISABLE };
+  if (stack == NULL)
+    return;
+  sigaltstack (&none, NULL);
+  munmap (stack, STACK);
+}
+
+void
+mbench_fault_install (struct mbench_shared *shared)
+{
+  noted_in = shared;
+  noted_of = getpid ();
+  give_stack ();
   struct sigaction action
       = { .sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK };
   for (size_t i = 0; i < sizeof deadly / sizeof *deadly; ++i)

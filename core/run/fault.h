@@ -15,6 +15,11 @@ void mbench_fault_prepare (void);
 /* In the child: note faults in SHARED from now on.  */
 void mbench_fault_install (struct mbench_shared *shared);
 
+/* In a further thread of such a child: give it a stack to note faults of its
+   own on, and take that, which may be NULL, away again.  */
+void *mbench_fault_cover (void);
+void mbench_fault_uncover (void *stack);
+
 /* The address space of this process in bytes; zero where it is not known.
    May be called in a signal's handler.  */
 size_t mbench_fault_space (void);

@@ -20,6 +20,7 @@
 #include "run/memory.h"
 #include "run/message.h"
 #include "test/share.h"
+#include "test/threading.h"
 
 /* What the child gets to do.  */
 struct work
@@ -42,6 +43,9 @@ mbench_isolated_work (micro_benchmark_test_state state,
   /* A process that the body forks has no part in the samples.  */
   madvise (shared, mapping->size, MADV_DONTFORK);
   mbench_fault_install (shared);
+  if (memory > 0)
+    memory += mbench_threads_space (
+        mbench_limits_threads (&state->planned->limits));
   shared->space_limit = mbench_memory_limit (memory);
   shared->begun = mbench_clock_now (&mbench_clock_monotonic);
   state->shared = shared;
@@ -66,7 +70,7 @@ static void
 execute_fresh (void *data, int message)
 {
   struct work *work = data;
-  mbench_placement_take (work->placement, work->state->name, NULL);
+  mbench_placement_take (work->placement, work->state->planned, NULL);
   mbench_fresh_execute (&work->fresh, message);
 }
 
@@ -75,7 +79,7 @@ static void
 execute (void *data, int message)
 {
   struct work *work = data;
-  mbench_placement_take (work->placement, work->state->name, NULL);
+  mbench_placement_take (work->placement, work->state->planned, NULL);
   mbench_isolated_work (work->state, &work->mapping, work->memory, message);
 }
 

@@ -14,6 +14,7 @@
 #include <linux/capability.h>
 
 #include "base/log.h"
+#include "test/threading.h"
 
 enum
 {
@@ -235,11 +236,22 @@ mbench_placement_apply (const struct mbench_placement *placement,
 
 void
 mbench_placement_take (const struct mbench_placement *placement,
-                       const char *name, struct mbench_placed *before)
+                       const struct mbench_planned *planned,
+                       struct mbench_placed *before)
 {
   struct mbench_error error;
-  if (mbench_placement_apply (placement, before, &error) != MBENCH_OK)
-    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL, "%s: %s", name,
+  struct mbench_placement own = *placement;
+  size_t threads = mbench_limits_threads (&planned->limits);
+  if (threads > 1 && own.has_cpu)
+    {
+      own.has_cpu = false;
+      mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                  "%s: not pinned to CPU %zu: its %zu threads would take "
+                  "turns on it",
+                  planned->name, own.cpu, threads);
+    }
+  if (mbench_placement_apply (&own, before, &error) != MBENCH_OK)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL, "%s: %s", planned->name,
                 error.message);
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/status.h"
 #include "device/cpus.h"
+#include "test/plan.h"
 
 enum mbench_priority
 {
@@ -83,10 +84,12 @@ mbench_placement_apply (const struct mbench_placement *placement,
                         struct mbench_placed *before,
                         struct mbench_error *error);
 
-/* The same for the execution called NAME; what could not be done is told in
-   the log.  */
+/* The same for the execution of PLANNED; what could not be done is told in the
+   log.  Threads that share one CPU would only take turns: where it has several
+   they stay free, which is told too.  */
 void mbench_placement_take (const struct mbench_placement *placement,
-                            const char *name, struct mbench_placed *before);
+                            const struct mbench_planned *planned,
+                            struct mbench_placed *before);
 void mbench_placement_undo (const struct mbench_placed *before);
 
 #endif

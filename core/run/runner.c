@@ -152,7 +152,7 @@ run_here (micro_benchmark_test_state state,
   log_unkept (state);
   int output = take_output (isolation);
   mbench_placement_take (isolation != NULL ? &isolation->placement : &anywhere,
-                         state->name, &before);
+                         state->planned, &before);
   enum mbench_status status = execute (state, record, error);
   mbench_placement_undo (&before);
   give_output (isolation, output);

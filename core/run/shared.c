@@ -208,7 +208,8 @@ is_possible_block (const struct mbench_block_row *row)
 {
   return is_time (row->start) && is_time (row->end) && is_time (row->steal)
          && is_measure (row->cycle) && is_measure (row->throughput)
-         && is_measure (row->empty) && isfinite (row->load)
+         && is_measure (row->empty) && is_measure (row->used)
+         && is_measure (row->spread) && isfinite (row->load)
          && is_truth (&row->keeps_flagged);
 }
 

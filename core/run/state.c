@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "test/threading.h"
+
 /* The page faults since this was last asked.  */
 static size_t
 count_faults (micro_benchmark_test_state state)
@@ -125,7 +127,8 @@ static void
 discard_flagged (micro_benchmark_test_state state)
 {
   struct mbench_samples *samples = &state->samples;
-  if (state->pace.blocks.keeps_flagged)
+  /* A thread that waits for another is none that was disturbed.  */
+  if (state->pace.blocks.keeps_flagged || state->threads != NULL)
     return;
   uint32_t block = samples->rows[samples->n - 1].block;
   for (size_t i = samples->n; i > 0 && samples->rows[i - 1].block == block;
@@ -139,6 +142,9 @@ keep (micro_benchmark_test_state state,
       const micro_benchmark_time_sample_ *sample, size_t index, bool is_last)
 {
   mbench_samples_append (&state->samples, *sample);
+  if (state->threads != NULL)
+    mbench_threads_keep (state->threads, sample->iterations,
+                         mbench_time_to_ns (sample->elapsed));
   if (is_last)
     discard_flagged (state);
   mbench_beside_take (state, index, sample, is_last);
@@ -155,7 +161,8 @@ mbench_state_pace (micro_benchmark_test_state state, size_t n, int64_t elapsed,
   if (is_warm_up && state->body->is_translated != NULL)
     mbench_pace_await (&state->pace, !state->body->is_translated (state));
   return mbench_pace_record (&state->pace, n, elapsed, now,
-                             state->watch->was_disturbed);
+                             state->watch->was_disturbed
+                                 && state->threads == NULL);
 }
 
 void
@@ -173,7 +180,9 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
     .cpu = (int16_t)state->watch->cpu,
     .collections
     = (uint8_t)(collections < UINT8_MAX ? collections : UINT8_MAX),
-    .preempted = state->watch->was_disturbed,
+    .preempted = state->threads != NULL
+                     ? mbench_threads_were_disturbed (state->threads)
+                     : state->watch->was_disturbed,
   };
   size_t index = state->pace.blocks.filled;
   size_t blocks = state->pace.blocks.n;
@@ -236,15 +245,18 @@ micro_benchmark_state_next_sample (micro_benchmark_test_state state)
   if (state == NULL || !state->is_entered)
     return mbench_refuse ("micro_benchmark_state_keep_running", "state",
                           "that of the directed body that is running");
+  if (state->thread != NULL)
+    return mbench_threads_next (state);
   if (state->current > 0)
     {
       mbench_state_stop (state);
-      if (!mbench_state_has_ended (state))
+      if (mbench_threads_agree (state))
         mbench_state_record (state, state->current);
     }
   state->current = mbench_state_next (state);
   if (state->current == 0)
     return false;
+  mbench_threads_call (state, state->current, false);
   state->prefix.iterations_left = state->current - 1;
   mbench_state_start (state);
   return true;
@@ -275,6 +287,18 @@ const size_t *
 micro_benchmark_state_get_sizes (micro_benchmark_test_state state)
 {
   return PRESENT (state) ? state->planned->sizes : NULL;
+}
+
+size_t
+micro_benchmark_state_get_thread (micro_benchmark_test_state state)
+{
+  return PRESENT (state) ? state->number : 0;
+}
+
+size_t
+micro_benchmark_state_get_threads (micro_benchmark_test_state state)
+{
+  return PRESENT (state) ? mbench_limits_threads (&state->planned->limits) : 0;
 }
 
 const char *

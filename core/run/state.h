@@ -14,6 +14,7 @@
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stopwatch.h"
+#include "run/threads.h"
 
 struct micro_benchmark_test_state_
 {
@@ -69,6 +70,11 @@ struct micro_benchmark_test_state_
   /* Whether this is one of several in this process: what it publishes is its
      outcome alone.  */
   bool is_arm;
+  /* Of an execution on several threads: its followers, where this is the state
+     of the first thread, or the one that it is of; and the number of it.  */
+  struct mbench_threads *threads;
+  struct mbench_thread *thread;
+  size_t number;
 };
 
 /* The execution is in STAGE now.  */
