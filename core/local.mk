@@ -7,6 +7,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/log.c %D%/base/log.h \
 	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
 	%D%/base/child.c %D%/base/child.h \
+	%D%/base/nameless.c %D%/base/nameless.h \
 	%D%/base/pages.c %D%/base/pages.h \
 	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
@@ -56,6 +57,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/share.c %D%/test/share.h \
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/threading.c %D%/test/threading.h \
+	%D%/test/custom.c %D%/test/custom.h \
+	%D%/test/names.c %D%/test/names.h %D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/history.c %D%/test/history.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/test-limit.c \
@@ -71,6 +74,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/interruption.c %D%/run/interruption.h \
 	%D%/run/outcome.c %D%/run/outcome-detail.def %D%/run/outcome.def %D%/run/outcome.h \
 	%D%/run/sample.c %D%/run/sample.h \
+	%D%/run/readings.c %D%/run/readings.h %D%/run/reading.c \
+	%D%/run/gauges.c %D%/run/gauges.h \
 	%D%/run/image.c %D%/run/image.h \
 	%D%/run/shared.c %D%/run/shared.h \
 	%D%/run/calibrate.c %D%/run/calibrate.h \

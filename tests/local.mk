@@ -56,6 +56,8 @@ UNIT_TESTS = \
 	%D%/test-host-levels \
 	%D%/test-host-memory \
 	%D%/test-gate \
+	%D%/test-gauges \
+	%D%/test-readings \
 	%D%/test-group \
 	%D%/test-growth \
 	%D%/test-image \
@@ -74,6 +76,7 @@ UNIT_TESTS = \
 	%D%/test-native \
 	%D%/test-note \
 	%D%/test-options \
+	%D%/test-names \
 	%D%/test-order-interval \
 	%D%/test-outcome \
 	%D%/test-outlier \

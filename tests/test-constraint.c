@@ -155,6 +155,9 @@ check_keys (void)
               "and has help and a form");
     }
   enum mbench_constraint_id found = MBENCH_PRECISION;
+  char last[64];
+  snprintf (last, sizeof last, " or %s",
+            mbench_constraint_key (MBENCH_CONSTRAINTS - 1));
   tap_ok (mbench_constraint_find ("max-tim", &found, &error) == MBENCH_INVALID
               && found == MBENCH_PRECISION,
           "an unknown key is refused");

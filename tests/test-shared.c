@@ -19,7 +19,7 @@ mapping_for (struct mbench_limits limits)
 {
   struct mbench_mapping mapping = { 0 };
   struct mbench_error error;
-  if (mbench_shared_new (&limits, 1, &mapping, &error) != MBENCH_OK)
+  if (mbench_shared_new (&limits, 1, 0, &mapping, &error) != MBENCH_OK)
     tap_ok (false, "shared memory: %s", error.message);
   return mapping;
 }
@@ -55,7 +55,7 @@ test_room (void)
     }
   struct mbench_limits few = { .max_samples = 1000 };
   struct mbench_mapping mapping = { 0 };
-  tap_ok (mbench_shared_new (&few, 7, &mapping, NULL) == MBENCH_OK
+  tap_ok (mbench_shared_new (&few, 7, 0, &mapping, NULL) == MBENCH_OK
               && mapping.capacity >= 7000 && mapping.capacity < 8000,
           "and for the samples of each of several arms");
   mbench_shared_free (&mapping);
@@ -228,7 +228,7 @@ test_file (void)
   struct mbench_mapping other;
   struct mbench_error error = { 0 };
   int file;
-  tap_ok (mbench_shared_new_file (&limits, 1, &mapping, &file, &error)
+  tap_ok (mbench_shared_new_file (&limits, 1, 0, &mapping, &file, &error)
                   == MBENCH_OK
               && mapping.capacity >= 100,
           "a mapping in a file");
@@ -236,8 +236,8 @@ test_file (void)
   tap_ok (fstat (file, &facts) == 0 && (size_t)facts.st_size == mapping.size
               && fcntl (file, F_GETFD) == FD_CLOEXEC,
           "of just its size, which no other program gets");
-  tap_ok (mbench_shared_attach (file, mapping.size, mapping.capacity, &other,
-                                &error)
+  tap_ok (mbench_shared_attach (file, mapping.size, mapping.capacity, 0,
+                                &other, &error)
                   == MBENCH_OK
               && other.shared != mapping.shared
               && other.capacity == mapping.capacity,
@@ -245,7 +245,7 @@ test_file (void)
   other.shared->rows[99].iterations = 7;
   tap_size (mapping.shared->rows[99].iterations, 7, "and is the same memory");
   mbench_shared_free (&other);
-  tap_ok (mbench_shared_attach (file, mapping.size - 1, mapping.capacity,
+  tap_ok (mbench_shared_attach (file, mapping.size - 1, mapping.capacity, 0,
                                 &other, &error)
               == MBENCH_NO_MEMORY,
           "sizes that do not fit are refused");

@@ -2,12 +2,23 @@
 
 #include "device/counter.h"
 
+#include <string.h>
+
 static const struct mbench_counter_bank *const banks[] = {
   &mbench_counter_clock,
 };
 
+/* What bodies of hosts count by banks of their own: known here, so that a name
+   is right or wrong whatever the body.  */
+static const char *const hosted[] = {
+  "allocated",
+  "collections",
+  "collector-time",
+};
+
 enum
 {
+  HOSTED = sizeof hosted / sizeof *hosted,
   BANKS = sizeof banks / sizeof *banks
 };
 
@@ -20,6 +31,16 @@ mbench_counter_find (const char *name, struct mbench_counter_facts *facts)
   return NULL;
 }
 
+bool
+mbench_counter_is_known (const char *name)
+{
+  struct mbench_counter_facts facts;
+  for (size_t i = 0; i < HOSTED; ++i)
+    if (strcmp (hosted[i], name) == 0)
+      return true;
+  return mbench_counter_find (name, &facts) != NULL;
+}
+
 const char *
 mbench_counter_name (size_t i)
 {
@@ -27,5 +48,5 @@ mbench_counter_name (size_t i)
     for (const char *const *name = banks[bank]->names; *name != NULL; ++name)
       if (i-- == 0)
         return *name;
-  return NULL;
+  return i < HOSTED ? hosted[i] : NULL;
 }

@@ -64,12 +64,16 @@ struct mbench_counter_bank
   void (*close) (void *instance);
 };
 
-/* The bank that has a counter called NAME; NULL: none.  */
+/* Whether there is a counter called NAME, be it one of core or one that the
+   body of a host may count (below).  */
+bool mbench_counter_is_known (const char *name);
+
+/* The bank of core that has a counter called NAME; NULL: none.  */
 const struct mbench_counter_bank *
 mbench_counter_find (const char *name, struct mbench_counter_facts *facts);
 
-/* The names of all counters of core that are listed, number I; NULL behind
-   the last.  */
+/* The names of all counters that are listed, number I, those that only the
+   body of a host counts last; NULL behind the last.  */
 const char *mbench_counter_name (size_t i);
 
 /* Core's banks.  */

@@ -45,8 +45,10 @@ typedef micro_benchmark_report_extra_data (
 
 /* What is made of the samples of a meter when an execution has ended, in the
    process that reports: create_data, then parse_samples with all samples at
-   once, get_data, release_data.  Any may be NULL but get_data, which needs the
-   others that are there.  */
+   once, get_data, release_data.  Without get_data there is none of them; any
+   other may be NULL, and without create_data they get NULL.  A collector runs
+   in the process that reports, and not in one of its own: where it crashes,
+   that ends.  */
 typedef struct micro_benchmark_custom_sample_collector
 {
   micro_benchmark_custom_sample_create_data_fun create_data;
@@ -65,16 +67,28 @@ typedef struct micro_benchmark_custom_meter
 
 /* Measure with METER beside the time, a copy of which is initialised, with the
    data of TEST (micro_benchmark_test_case_set_data), in the process of each
-   execution.  It starts before the chronometer does and stops after it, once
-   for each sample.  */
+   execution, before its set-up, and cleaned up after its tear-down; init,
+   cleanup and restart may be NULL.  It starts before the chronometer does and
+   stops after it, once for each sample, and some times more at the beginning,
+   and while the body warms up: those samples are thrown away.  Samples become
+   so long that starting and stopping takes a hundredth of their time.  A test
+   has at most eight, of different names, which are no names of meters that the
+   library brings.  */
 void micro_benchmark_test_case_add_meter (micro_benchmark_test_case test,
                                           micro_benchmark_custom_meter meter);
 
 /* Measure with meters that the library brings, by name, as
-   "instructions,page-faults"; "": with none.  micro_benchmark_meter_names
-   lists them.  One that this machine cannot give is told in the report.  */
+   "instructions,page-faults"; "": with none, as at first.  One that this
+   machine cannot give is told in the report.  */
 void micro_benchmark_test_case_set_meters (micro_benchmark_test_case test,
                                            const char *names);
+const char *
+micro_benchmark_test_case_get_meters (micro_benchmark_test_case test);
+
+/* The name of meter NUMBER of those that the library brings, counted from
+   zero; NULL behind the last.  Those that only Scheme bodies have are the
+   last.  */
+const char *micro_benchmark_meter_names (size_t number);
 
 /* What the time samples of an execution come to.  */
 typedef struct micro_benchmark_time_stats_values
@@ -92,9 +106,11 @@ typedef micro_benchmark_time_stats_values (
     *micro_benchmark_custom_time_calculator) (size_t,
                                               micro_benchmark_time_samples);
 
-/* Let CALCULATOR make the statistics that the report has in these places;
-   NULL, as at first: the library's own.  Estimates, intervals and verdicts are
-   the library's in any case.  */
+/* Let CALCULATOR, which runs in the process that reports, make the statistics
+   that the report has in these places; NULL, as at first: the library's own.
+   Where a number that it made is not finite, the library's own stand, and that
+   is told.  Estimates, intervals and verdicts are the library's in any
+   case.  */
 void micro_benchmark_test_case_set_calculator (
     micro_benchmark_test_case test,
     micro_benchmark_custom_time_calculator calculator);

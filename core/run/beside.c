@@ -113,12 +113,16 @@ take_throughput (micro_benchmark_test_state state, bool is_long)
   beside->throughput_least = fmin (least, beside->throughput_least);
 }
 
-/* The time of N iterations of the empty body, ns an iteration.  */
+/* The time of N iterations of the empty body, ns an iteration.  What counts
+   beside the time has no part in them.  */
 static double
 time_empty (micro_benchmark_test_state state, size_t n)
 {
+  struct mbench_gauges *gauges = state->watch->gauges;
+  state->watch->gauges = NULL;
   mbench_threads_call (state, n, true);
   state->body->empty (state, n);
+  state->watch->gauges = gauges;
   micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
   return (double)mbench_time_to_ns (elapsed) / (double)n;
 }

@@ -33,6 +33,17 @@ mbench_collect_arms (int arm, const struct mbench_arm_share *arms,
   return MBENCH_OK;
 }
 
+/* Put what was counted in the samples of RECORD there.  */
+static enum mbench_status
+collect_readings (const struct mbench_mapping *mapping,
+                  struct mbench_record *record, struct mbench_error *error)
+{
+  struct mbench_gauge gauges[MBENCH_MOST_GAUGES];
+  struct mbench_readings readings;
+  mbench_shared_readings (mapping, record->samples.n, gauges, &readings);
+  return mbench_readings_copy (&record->readings, &readings, error);
+}
+
 enum mbench_status
 mbench_collect (const struct mbench_mapping *mapping,
                 const struct mbench_planned *planned,
@@ -61,6 +72,8 @@ mbench_collect (const struct mbench_mapping *mapping,
   if (status == MBENCH_OK)
     status = mbench_block_rows_copy (&record->blocks, mapping->blocks,
                                      mbench_shared_blocks (mapping), error);
+  if (status == MBENCH_OK)
+    status = collect_readings (mapping, record, error);
   if (status == MBENCH_OK && planned->duel != NULL)
     status = mbench_collect_arms (shared->arm, shared->arms, planned->duel,
                                   record, error);

@@ -58,12 +58,25 @@ ask_rule (void *data, const micro_benchmark_running_estimate *estimate)
              : state->body->ask_rule (state, estimate);
 }
 
+/* The least length of a sample: what the chronometer and the gauges ask
+   for.  */
+static int64_t
+sample_ns (micro_benchmark_test_state state)
+{
+  struct mbench_stopwatch *watch = state->watch;
+  int64_t time = mbench_chronometer_sample_ns (
+      mbench_chronometer_probe (watch->chronometer, state->wall));
+  if (watch->gauges == NULL)
+    return time;
+  int64_t least = mbench_gauges_sample_ns (
+      mbench_gauges_measure (watch->gauges, watch, state->wall));
+  return least > time ? least : time;
+}
+
 static void
 run_body (micro_benchmark_test_state state)
 {
-  int64_t target = mbench_chronometer_sample_ns (
-      mbench_chronometer_probe (state->watch->chronometer, state->wall));
-  target = mbench_threads_begin (state, target);
+  int64_t target = mbench_threads_begin (state, sample_ns (state));
   mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
                     mbench_clock_now (state->wall));
   state->pace.rule = ask_rule;
@@ -84,7 +97,10 @@ execute_alone (micro_benchmark_test_state state)
   state->watch = &watch;
   struct mbench_error device;
   if (mbench_planned_chronometer (state->planned, &watch.chronometer, &device)
-      != MBENCH_OK)
+          != MBENCH_OK
+      || mbench_gauges_open (state->planned, state->body, &state->readings,
+                             &watch.gauges, &device)
+             != MBENCH_OK)
     mbench_state_end (state, MBENCH_OUTCOME_FAILED, device.message);
   else
     {
@@ -100,6 +116,7 @@ execute_alone (micro_benchmark_test_state state)
       state->body->tear_down (state);
     }
   mbench_beside_end (&state->beside);
+  mbench_gauges_close (watch.gauges);
   mbench_presence_clear (&watch.presence);
   micro_benchmark_chronometer_release (watch.chronometer);
   state->watch = NULL;

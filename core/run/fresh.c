@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "run/code.h"
+#include "run/gauges.h"
 #include "run/job.h"
 #include "run/outcome.h"
 
@@ -166,8 +167,8 @@ mbench_fresh_new (const struct mbench_planned *planned,
   };
   *result = (struct mbench_fresh){ .file = -1 };
   enum mbench_status status = mbench_shared_new_file (
-      &planned->limits, mbench_planned_arms (planned), &result->mapping,
-      &result->file, error);
+      &planned->limits, mbench_planned_arms (planned),
+      mbench_gauges_planned (planned), &result->mapping, &result->file, error);
   if (status != MBENCH_OK)
     return status;
   /* Be it what it may that the path of the program leads to by now.  */
@@ -235,8 +236,10 @@ mbench_fresh_execute (void *data, int message)
   if (nothing != -1)
     dup2 (nothing, STDOUT_FILENO);
   snprintf (fresh->variable, sizeof fresh->variable,
-            MBENCH_WORKER_VARIABLE "=%ld:%d:%zu:%zu:%d:%d", (long)getpid (),
-            file, fresh->mapping.size, fresh->mapping.capacity, told, output);
+            MBENCH_WORKER_VARIABLE "=%ld:%d:%zu:%zu:%zu:%d:%d",
+            (long)getpid (), file, fresh->mapping.size,
+            fresh->mapping.capacity, fresh->mapping.gauge_capacity, told,
+            output);
   syscall (SYS_execveat, fresh->program, "", fresh->arguments,
            fresh->environment, AT_EMPTY_PATH);
   struct mbench_shared *shared = fresh->mapping.shared;

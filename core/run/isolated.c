@@ -59,6 +59,13 @@ mbench_isolated_work (micro_benchmark_test_state state,
     .capacity = mapping->block_capacity,
     .is_borrowed = true,
   };
+  state->readings = (struct mbench_readings){
+    .most = mapping->gauge_capacity,
+    .gauges = mapping->gauges,
+    .values = mapping->values,
+    .capacity = mapping->capacity,
+    .is_borrowed = true,
+  };
   mbench_execute (state);
   shared->total_time = state->total_time;
   shared->stage = MBENCH_STAGE_END;
@@ -391,7 +398,8 @@ begin_forked (struct work *work, const struct mbench_isolation *isolation,
 {
   const struct mbench_planned *planned = work->state->planned;
   enum mbench_status status = mbench_shared_new (
-      &planned->limits, mbench_planned_arms (planned), &work->mapping, error);
+      &planned->limits, mbench_planned_arms (planned),
+      mbench_gauges_planned (planned), &work->mapping, error);
   if (status != MBENCH_OK)
     return status;
   publish_plan (work);

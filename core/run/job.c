@@ -13,8 +13,8 @@
 static void
 write_build (FILE *out)
 {
-  fprintf (out, "%s %zu %zu %zu %d", PACKAGE_VERSION,
-           sizeof (struct mbench_shared),
+  fprintf (out, "%s %zu %zu %zu %zu %d", PACKAGE_VERSION,
+           sizeof (struct mbench_shared), sizeof (struct mbench_gauge),
            sizeof (micro_benchmark_time_sample_),
            sizeof (struct mbench_block_row), MBENCH_CONSTRAINTS);
 }

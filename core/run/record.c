@@ -99,6 +99,10 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
   enum mbench_status status = join_samples (into, from, error);
   if (status == MBENCH_OK)
     status = join_output (into, from, error);
+  if (status == MBENCH_OK)
+    status = mbench_readings_join (&into->readings, samples, &from->readings,
+                                   from->samples.n, MBENCH_SAMPLES_IN_MEMORY,
+                                   error);
   if (status != MBENCH_OK)
     {
       into->samples.n = samples;
@@ -136,6 +140,7 @@ mbench_record_release (struct mbench_record *record)
   free (record->name);
   free (record->output);
   mbench_samples_release (&record->samples);
+  mbench_readings_release (&record->readings);
   mbench_block_rows_release (&record->blocks);
   mbench_outcome_release (&record->outcome);
   free (record->arms);

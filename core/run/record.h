@@ -16,6 +16,7 @@
 #include "run/host.h"
 #include "run/outcome.h"
 #include "run/pace.h"
+#include "run/readings.h"
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stop.h"
@@ -43,6 +44,8 @@ struct mbench_record
   /* What the body printed, where it was captured.  */
   char *output;
   struct mbench_samples samples;
+  /* What was counted in each of them.  */
+  struct mbench_readings readings;
   size_t total_iterations;
   int64_t total_time;
   /* The samples of a block, and what was seen in each block.  */

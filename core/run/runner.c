@@ -38,6 +38,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   record->interrupt = state->interrupt;
   record->is_interpreted = state->is_interpreted;
   record->samples = state->samples;
+  record->readings = state->readings;
   record->total_iterations = state->pace.total_iterations;
   record->total_time = state->total_time;
   record->block_size = state->pace.blocks.size;
@@ -159,6 +160,7 @@ run_here (micro_benchmark_test_state state,
   if (status != MBENCH_OK)
     {
       mbench_samples_release (&state->samples);
+      mbench_readings_release (&state->readings);
       mbench_outcome_release (&state->outcome);
       return status;
     }

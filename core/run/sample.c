@@ -3,13 +3,13 @@
 #include "run/sample.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/log.h"
+#include "base/nameless.h"
 
 enum mbench_status
 mbench_samples_reserve (struct mbench_samples *samples, size_t more,
@@ -38,29 +38,6 @@ mbench_samples_append (struct mbench_samples *samples,
   samples->rows[samples->n++] = sample;
 }
 
-/* A new file without a name in the folder for temporary ones; -1 where that
-   cannot be.  */
-static int
-open_nameless (void)
-{
-  const char *folder = getenv ("TMPDIR");
-  if (folder == NULL || *folder == '\0')
-    folder = "/tmp";
-  int fd = open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  if (fd != -1)
-    return fd;
-  /* Not every file system knows how.  */
-  char *path = malloc (strlen (folder) + sizeof "/mbenchXXXXXX");
-  if (path == NULL)
-    return -1;
-  strcat (strcpy (path, folder), "/mbenchXXXXXX");
-  fd = mkostemp (path, O_CLOEXEC);
-  if (fd != -1)
-    unlink (path);
-  free (path);
-  return fd;
-}
-
 static bool
 write_all (int fd, const char *bytes, size_t n)
 {
@@ -86,7 +63,7 @@ add_in_file (struct mbench_samples *samples,
 {
   size_t old = samples->n * sizeof *rows;
   size_t size = old + n * sizeof *rows;
-  int fd = open_nameless ();
+  int fd = mbench_nameless_open ();
   if (fd == -1)
     return false;
   void *map

@@ -61,30 +61,42 @@ head_for (size_t rows)
          + rows * sizeof (micro_benchmark_time_sample_);
 }
 
+/* What comes before the gauges.  */
 static size_t
-size_for (size_t rows)
+times_for (size_t rows)
 {
   return head_for (rows)
          + blocks_for (rows) * sizeof (struct mbench_block_row);
 }
 
-/* The mapping at SHARED with ROWS of samples.  */
-static struct mbench_mapping
-lay_out (void *shared, size_t rows)
+static size_t
+size_for (size_t rows, size_t gauges)
 {
+  return times_for (rows)
+         + gauges * (sizeof (struct mbench_gauge) + rows * sizeof (double));
+}
+
+/* The mapping at SHARED with ROWS of samples, and of what GAUGES count.  */
+static struct mbench_mapping
+lay_out (void *shared, size_t rows, size_t gauges)
+{
+  struct mbench_gauge *described = (void *)((char *)shared + times_for (rows));
   return (struct mbench_mapping){
     .shared = shared,
-    .size = size_for (rows),
+    .size = size_for (rows, gauges),
     .capacity = rows,
     .blocks = (void *)((char *)shared + head_for (rows)),
     .block_capacity = blocks_for (rows),
+    .gauge_capacity = gauges,
+    .gauges = described,
+    .values = (void *)(described + gauges),
   };
 }
 
 /* A new mapping of FILE, which becomes as long, or of nothing.  */
 static enum mbench_status
-map_rows (const struct mbench_limits *limits, size_t arms, int file,
-          struct mbench_mapping *result, struct mbench_error *error)
+map_rows (const struct mbench_limits *limits, size_t arms, size_t gauges,
+          int file, struct mbench_mapping *result, struct mbench_error *error)
 {
   enum
   {
@@ -94,7 +106,7 @@ map_rows (const struct mbench_limits *limits, size_t arms, int file,
   /* Where address space is short, as under a limit, less has to do.  */
   for (;; rows /= 2)
     {
-      size_t size = size_for (rows);
+      size_t size = size_for (rows, gauges);
       void *found = MAP_FAILED;
       errno = EFBIG;
       if (file == -1
@@ -102,7 +114,7 @@ map_rows (const struct mbench_limits *limits, size_t arms, int file,
         found = map (file, size);
       if (found != MAP_FAILED)
         {
-          *result = lay_out (found, rows);
+          *result = lay_out (found, rows, gauges);
           return MBENCH_OK;
         }
       if (rows <= FEWEST)
@@ -114,21 +126,23 @@ map_rows (const struct mbench_limits *limits, size_t arms, int file,
 
 enum mbench_status
 mbench_shared_new (const struct mbench_limits *limits, size_t arms,
-                   struct mbench_mapping *result, struct mbench_error *error)
+                   size_t gauges, struct mbench_mapping *result,
+                   struct mbench_error *error)
 {
-  return map_rows (limits, arms, -1, result, error);
+  return map_rows (limits, arms, gauges, -1, result, error);
 }
 
 enum mbench_status
 mbench_shared_new_file (const struct mbench_limits *limits, size_t arms,
-                        struct mbench_mapping *result, int *file,
-                        struct mbench_error *error)
+                        size_t gauges, struct mbench_mapping *result,
+                        int *file, struct mbench_error *error)
 {
   *file = memfd_create ("mbench-samples", MFD_CLOEXEC);
   if (*file == -1)
     return mbench_fail (error, MBENCH_IO, "no file in memory for samples: %s",
                         strerror (errno));
-  enum mbench_status status = map_rows (limits, arms, *file, result, error);
+  enum mbench_status status
+      = map_rows (limits, arms, gauges, *file, result, error);
   if (status == MBENCH_OK)
     return status;
   close (*file);
@@ -137,16 +151,17 @@ mbench_shared_new_file (const struct mbench_limits *limits, size_t arms,
 }
 
 enum mbench_status
-mbench_shared_attach (int file, size_t size, size_t capacity,
+mbench_shared_attach (int file, size_t size, size_t capacity, size_t gauges,
                       struct mbench_mapping *result,
                       struct mbench_error *error)
 {
-  void *found = size == size_for (capacity) ? map (file, size) : MAP_FAILED;
+  void *found
+      = size == size_for (capacity, gauges) ? map (file, size) : MAP_FAILED;
   if (found == MAP_FAILED)
     return mbench_fail (error, MBENCH_NO_MEMORY,
                         "the memory for samples cannot be shared: %s",
                         strerror (errno));
-  *result = lay_out (found, capacity);
+  *result = lay_out (found, capacity, gauges);
   return MBENCH_OK;
 }
 
@@ -237,6 +252,45 @@ mbench_shared_block_size (const struct mbench_mapping *mapping)
   size_t size = mapping->shared->block_size;
   return size >= 1 && size <= MBENCH_BLOCK_SAMPLES ? size
                                                    : MBENCH_BLOCK_SAMPLES;
+}
+
+/* End TEXT of SIZE bytes in it.  */
+static void
+end_text (char *text, size_t size)
+{
+  text[size - 1] = '\0';
+}
+
+void
+mbench_shared_readings (const struct mbench_mapping *mapping, size_t samples,
+                        struct mbench_gauge *gauges,
+                        struct mbench_readings *target)
+{
+  size_t n
+      = atomic_load_explicit (&mapping->shared->gauges, memory_order_acquire);
+  if (n > mapping->gauge_capacity)
+    n = mapping->gauge_capacity;
+  if (n > MBENCH_MOST_GAUGES)
+    n = MBENCH_MOST_GAUGES;
+  *target = (struct mbench_readings){ .n = n,
+                                      .gauges = gauges,
+                                      .values = mapping->values,
+                                      .rows = samples,
+                                      .capacity = samples,
+                                      .is_borrowed = true };
+  for (size_t i = 0; i < n; ++i)
+    {
+      gauges[i] = mapping->gauges[i];
+      end_text (gauges[i].name, sizeof gauges[i].name);
+      end_text (gauges[i].unit, sizeof gauges[i].unit);
+      end_text (gauges[i].reason, sizeof gauges[i].reason);
+      if (gauges[i].type < 0
+          || gauges[i].type > MICRO_BENCHMARK_STATS_SAMPLE_REAL)
+        gauges[i].type = MICRO_BENCHMARK_STATS_SAMPLE_REAL;
+    }
+  for (size_t i = 0; i < samples * n; ++i)
+    if (!isfinite (mapping->values[i]))
+      mapping->values[i] = NAN;
 }
 
 void

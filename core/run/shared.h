@@ -21,6 +21,7 @@
 #include "run/block-row.h"
 #include "run/image.h"
 #include "run/pace.h"
+#include "run/readings.h"
 #include "test/constraint.h"
 #include "test/duel.h"
 
@@ -86,6 +87,8 @@ struct mbench_shared
   atomic_size_t total_iterations;
   /* Rows of blocks that are whole.  */
   atomic_size_t blocks;
+  /* Gauges that are described.  */
+  atomic_size_t gauges;
   atomic_int stage;
   size_t block_size;
   struct mbench_prepared warm_up;
@@ -124,27 +127,33 @@ struct mbench_mapping
   /* The rows of blocks behind those of samples.  */
   struct mbench_block_row *blocks;
   size_t block_capacity;
+  /* Behind those room for so many gauges, and for their values in as many rows
+     as there are of samples.  */
+  size_t gauge_capacity;
+  struct mbench_gauge *gauges;
+  double *values;
 };
 
-/* A new mapping with room for as many samples of each of ARMS as LIMITS allow;
-   nothing of it takes memory before it is written.  */
+/* A new mapping with room for as many samples of each of ARMS as LIMITS allow,
+   and for what GAUGES count in them; nothing of it takes memory before it is
+   written.  */
 enum mbench_status mbench_shared_new (const struct mbench_limits *limits,
-                                      size_t arms,
+                                      size_t arms, size_t gauges,
                                       struct mbench_mapping *result,
                                       struct mbench_error *error);
 
 /* The same in a file without a name of exactly that size, whose descriptor,
    closed on exec, is *FILE.  */
 enum mbench_status mbench_shared_new_file (const struct mbench_limits *limits,
-                                           size_t arms,
+                                           size_t arms, size_t gauges,
                                            struct mbench_mapping *result,
                                            int *file,
                                            struct mbench_error *error);
 
 /* In another process: what was made so in FILE, with its SIZE and
-   CAPACITY.  */
+   capacities.  */
 enum mbench_status mbench_shared_attach (int file, size_t size,
-                                         size_t capacity,
+                                         size_t capacity, size_t gauges,
                                          struct mbench_mapping *result,
                                          struct mbench_error *error);
 
@@ -158,6 +167,13 @@ size_t mbench_shared_blocks (const struct mbench_mapping *mapping);
 
 /* The samples of a block, 1 to MBENCH_BLOCK_SAMPLES.  */
 size_t mbench_shared_block_size (const struct mbench_mapping *mapping);
+
+/* What was counted in the first SAMPLES rows, in TARGET, which owns nothing:
+   its gauges are GAUGES, room for MBENCH_MOST_GAUGES, its values lie in
+   MAPPING.  Values that are no numbers are NaN then, and texts end.  */
+void mbench_shared_readings (const struct mbench_mapping *mapping,
+                             size_t samples, struct mbench_gauge *gauges,
+                             struct mbench_readings *target);
 
 void mbench_shared_free (struct mbench_mapping *mapping);
 

@@ -80,8 +80,12 @@ mbench_state_next (micro_benchmark_test_state state)
   size_t n = mbench_pace_next (&state->pace, mbench_clock_now (state->wall));
   struct mbench_error error;
   if (n > 0
-      && mbench_samples_reserve (&state->samples, MBENCH_BLOCK_SAMPLES, &error)
-             != MBENCH_OK)
+      && (mbench_samples_reserve (&state->samples, MBENCH_BLOCK_SAMPLES,
+                                  &error)
+              != MBENCH_OK
+          || mbench_readings_reserve (&state->readings, MBENCH_BLOCK_SAMPLES,
+                                      &error)
+                 != MBENCH_OK))
     {
       mbench_state_end (state, MBENCH_OUTCOME_FAILED, error.message);
       return 0;
@@ -103,6 +107,8 @@ mbench_state_publish (const struct micro_benchmark_test_state_ *state)
                          state->pace.total_iterations, memory_order_relaxed);
   atomic_store_explicit (&shared->iterations, state->pace.iterations,
                          memory_order_relaxed);
+  atomic_store_explicit (&shared->gauges, state->readings.n,
+                         memory_order_release);
   atomic_store_explicit (&shared->blocks, state->beside.rows.n,
                          memory_order_release);
   atomic_store_explicit (&shared->samples, state->samples.n,
@@ -136,11 +142,15 @@ discard_flagged (micro_benchmark_test_state state)
     samples->rows[i - 1].discarded = samples->rows[i - 1].preempted;
 }
 
-/* Keep SAMPLE, number INDEX of its block, which IS_LAST where it fills it.  */
+/* Keep SAMPLE with what was COUNTED in it, number INDEX of its block, which
+   IS_LAST where it fills it.  */
 static void
 keep (micro_benchmark_test_state state,
-      const micro_benchmark_time_sample_ *sample, size_t index, bool is_last)
+      const micro_benchmark_time_sample_ *sample, const double *counted,
+      size_t index, bool is_last)
 {
+  if (state->watch->gauges != NULL)
+    mbench_readings_append (&state->readings, counted);
   mbench_samples_append (&state->samples, *sample);
   if (state->threads != NULL)
     mbench_threads_keep (state->threads, sample->iterations,
@@ -169,6 +179,10 @@ void
 mbench_state_record (micro_benchmark_test_state state, size_t n)
 {
   micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
+  /* Of every sample: those of the warm-up would add to the next.  */
+  double counted[MBENCH_MOST_GAUGES];
+  if (state->watch->gauges != NULL)
+    mbench_gauges_take (state->watch->gauges, counted);
   int64_t ns = mbench_time_to_ns (elapsed);
   int64_t now = mbench_clock_now (state->wall);
   size_t collections = mbench_state_collections (state) - state->collections;
@@ -188,7 +202,7 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
   size_t blocks = state->pace.blocks.n;
   bool is_warm_up = state->pace.phase == MBENCH_PHASE_WARM_UP;
   if (mbench_state_pace (state, n, ns, now, collections))
-    keep (state, &sample, index, state->pace.blocks.n > blocks);
+    keep (state, &sample, counted, index, state->pace.blocks.n > blocks);
   else if (is_warm_up)
     mbench_beside_warm (state, n);
   mbench_state_publish (state);

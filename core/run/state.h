@@ -11,6 +11,7 @@
 #include "run/host.h"
 #include "run/outcome.h"
 #include "run/pace.h"
+#include "run/readings.h"
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stopwatch.h"
@@ -48,6 +49,8 @@ struct micro_benchmark_test_state_
 
   struct mbench_pace pace;
   struct mbench_samples samples;
+  /* What is counted beside the time, a row for each of the samples.  */
+  struct mbench_readings readings;
   struct mbench_beside beside;
   struct mbench_outcome outcome;
   /* What somebody wanted to end, be the outcome what it may: an interruption

@@ -1,5 +1,6 @@
 /* What times a sample: a chronometer, and a look at whether the thread was
-   disturbed meanwhile.  Whoever times samples of several tests in turn uses
+   disturbed meanwhile; around both of them what counts beside the time.
+   Whoever times samples of several tests in turn uses
    one for all, so that no memory is touched inside of a sample that is one
    test's and not another's.  */
 
@@ -15,11 +16,14 @@
 #include "device/core-clock.h"
 #include "device/presence.h"
 #include "device/time-stamp.h"
+#include "run/gauges.h"
 
 struct mbench_stopwatch
 {
   /* Owned.  */
   micro_benchmark_meter chronometer;
+  /* NULL where nothing is counted.  */
+  struct mbench_gauges *gauges;
   /* Whether the thread stays where it is, and in the latest sample: the
      processor, and whether it was disturbed.  */
   struct mbench_presence presence;
@@ -38,6 +42,8 @@ struct mbench_stopwatch
 static inline void
 mbench_stopwatch_start (struct mbench_stopwatch *watch)
 {
+  if (watch->gauges != NULL)
+    mbench_gauges_start (watch->gauges);
   if (watch->collector_time != NULL)
     watch->collected = watch->collector_time ();
   watch->cpu = mbench_presence_mark (&watch->presence);
@@ -58,6 +64,8 @@ mbench_stopwatch_stop (struct mbench_stopwatch *watch)
       = mbench_presence_disturbed (&watch->presence, watch->cpu);
   if (watch->collector_time != NULL)
     watch->collected = watch->collector_time () - watch->collected;
+  if (watch->gauges != NULL)
+    mbench_gauges_stop (watch->gauges);
 }
 
 /* The time of the latest sample; to be asked once.  */

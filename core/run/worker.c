@@ -53,11 +53,11 @@ read_rest (int file, size_t size, size_t *n)
 /* Attach WORKER to FILE and read its job.  */
 static enum mbench_status
 attach (struct mbench_worker *worker, int file, size_t size, size_t capacity,
-        struct mbench_error *error)
+        size_t gauges, struct mbench_error *error)
 {
   size_t n;
-  enum mbench_status status
-      = mbench_shared_attach (file, size, capacity, &worker->mapping, error);
+  enum mbench_status status = mbench_shared_attach (
+      file, size, capacity, gauges, &worker->mapping, error);
   if (status != MBENCH_OK)
     return status;
   char *bytes = read_rest (file, size, &n);
@@ -75,11 +75,13 @@ mbench_worker_take (void)
   int file;
   size_t size;
   size_t capacity;
+  size_t gauges;
   struct mbench_worker found = { .errors = -1 };
-  bool is_read = text != NULL
-                 && sscanf (text, "%ld:%d:%zu:%zu:%d:%d", &process, &file,
-                            &size, &capacity, &found.message, &found.output)
-                        == 6;
+  bool is_read
+      = text != NULL
+        && sscanf (text, "%ld:%d:%zu:%zu:%zu:%d:%d", &process, &file, &size,
+                   &capacity, &gauges, &found.message, &found.output)
+               == 7;
   unsetenv (MBENCH_WORKER_VARIABLE);
   /* It may be that of a parent.  */
   if (!is_read || process != (long)getpid ())
@@ -90,7 +92,8 @@ mbench_worker_take (void)
   /* The system may have named the process after a descriptor.  */
   prctl (PR_SET_NAME, program_invocation_short_name);
   struct mbench_error error;
-  enum mbench_status status = attach (&found, file, size, capacity, &error);
+  enum mbench_status status
+      = attach (&found, file, size, capacity, gauges, &error);
   close (file);
   if (status != MBENCH_OK)
     mbench_worker_fail (&found, error.message);

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "device/clock.h"
+#include "test/names.h"
 #include "test/quantity.h"
 #include "test/threading.h"
 
@@ -21,7 +22,8 @@ enum type
   CONFIDENCE,
   SWITCH,
   CHRONOMETER,
-  DIMENSIONS
+  DIMENSIONS,
+  NAMES
 };
 
 static const struct row
@@ -49,6 +51,7 @@ static const char *const forms[] = {
   [FRACTION] = "a part of one such as 0.01, 1/100 or 1%",
   [CONFIDENCE] = "a part of one from 0.5 to 0.9999 such as 0.99 or 95%",
   [DIMENSIONS] = "a list of lists of sizes such as ((1 2 3) (10 20))",
+  [NAMES] = "names of meters such as cpu-time,page-faults, or none",
 };
 
 const char *
@@ -359,6 +362,12 @@ mbench_constraints_read (struct mbench_constraints *constraints,
       status = parse_dimensions (&one.dimensions, text, error);
       right = status == MBENCH_OK;
       break;
+    case NAMES:
+      status = mbench_names_read (text, member (&one, id), error);
+      if (status != MBENCH_OK)
+        return status;
+      right = true;
+      break;
     }
   if (right)
     {
@@ -447,6 +456,10 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
           fputc (')', out);
         }
       fputc (')', out);
+      break;
+    case NAMES:
+      fputs (*all.limits.meters.text != '\0' ? all.limits.meters.text : "none",
+             out);
       break;
     }
 }

@@ -19,6 +19,17 @@ enum mbench_switch
   MBENCH_SWITCH_OFF
 };
 
+/* Names, as "a,b", in an array that zeros fill up, so that limits are a value
+   and two of them can be compared byte by byte.  */
+enum
+{
+  MBENCH_NAMES_SIZE = 512
+};
+struct mbench_names
+{
+  char text[MBENCH_NAMES_SIZE];
+};
+
 /* The limits of an execution, beside its dimensions.  */
 struct mbench_limits
 {
@@ -49,6 +60,8 @@ struct mbench_limits
      where that was given; a plan has settled it.  See test/threading.h.  */
   size_t threads;
   size_t thread_dimension;
+  /* The counters that are read beside the time; see device/counter.h.  */
+  struct mbench_names meters;
   /* The samples of a block, where an earlier run of the execution has settled
      it.  */
   size_t block_samples;

@@ -47,6 +47,7 @@ mbench_test_case_free (micro_benchmark_test_case test)
   attach (&test->host, NULL, NULL);
   attach (&test->rule_data, NULL, NULL);
   micro_benchmark_chronometer_release (test->chronometer);
+  mbench_custom_release (&test->custom);
   mbench_constraints_release (&test->constraints);
   mbench_history_release (&test->history);
   free (test->name);

@@ -1,5 +1,5 @@
-/* The test case inside core.  It owns its name, constraints, chronometer and
-   host's body; the suite owns it.  */
+/* The test case inside core.  It owns its name, constraints, chronometer,
+   custom meters and host's body; the suite owns it.  */
 
 #ifndef MBENCH_TEST_H
 #define MBENCH_TEST_H
@@ -9,6 +9,7 @@
 #include "base/status.h"
 #include "test/body.h"
 #include "test/constraint.h"
+#include "test/custom.h"
 #include "test/history.h"
 
 /* Something attached to a test, with what ends it.  */
@@ -37,6 +38,10 @@ struct micro_benchmark_test_case_definition
      choose it; NULL: there is none.  */
   micro_benchmark_meter chronometer;
   micro_benchmark_clock_type clock_type;
+  /* What it measures with beside the time, in the order in which they were
+     added; and what makes the statistics of its time samples, NULL: core.  */
+  struct mbench_custom_meters custom;
+  micro_benchmark_custom_time_calculator calculator;
   /* The host's body and what it needs; NULL: the native one.  */
   const struct mbench_body *body;
   struct mbench_attachment host;
