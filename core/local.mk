@@ -34,6 +34,12 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/meter.c %D%/device/meter.h \
 	%D%/device/counter.c %D%/device/counter.h \
 	%D%/device/counter-clock.c \
+	%D%/device/perf-event.def \
+	%D%/device/perf-event.c %D%/device/perf-event.h \
+	%D%/device/perf-set.c %D%/device/perf-set.h \
+	%D%/device/counter-usage.c \
+	%D%/device/counter-pfm.c %D%/device/counter-pfm.h \
+	%D%/device/counter-perf.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
 	%D%/device/chronometer-choice.c %D%/device/chronometer-choice.def \
 	%D%/device/chronometer-choice.h \
@@ -182,7 +188,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/main.c
 
 %C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS)
-%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS)
+%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
 %C%_libmbenchmark_la_LDFLAGS = $(AM_LDFLAGS) -version-info 0:0:0 -no-undefined
 if HAVE_VERSION_SCRIPT
 %C%_libmbenchmark_la_LDFLAGS += -Wl,--version-script=$(srcdir)/%D%/mbenchmark.map

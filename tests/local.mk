@@ -41,6 +41,7 @@ UNIT_TESTS = \
 	%D%/test-contention \
 	%D%/test-continue \
 	%D%/test-core-clock \
+	%D%/test-counter \
 	%D%/test-coverage \
 	%D%/test-device \
 	%D%/test-dip \
@@ -83,6 +84,8 @@ UNIT_TESTS = \
 	%D%/test-pace \
 	%D%/test-pace-looks \
 	%D%/test-pace-samples \
+	%D%/test-perf-event \
+	%D%/test-perf-set \
 	%D%/test-placement \
 	%D%/test-plan \
 	%D%/test-planned-chronometer \
@@ -177,6 +180,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
 	%D%/made-group.c %D%/made-group.h \
+	%D%/made-kernel.c %D%/made-kernel.h \
 	%D%/made-arms.c %D%/made-arms.h \
 	%D%/made-comparison.c %D%/made-comparison.h \
 	%D%/made-machine.c %D%/made-machine.h \

@@ -4,8 +4,12 @@
 
 #include <string.h>
 
+#include "device/counter-pfm.h"
+
 static const struct mbench_counter_bank *const banks[] = {
   &mbench_counter_clock,
+  &mbench_counter_usage,
+  &mbench_counter_perf,
 };
 
 /* What bodies of hosts count by banks of their own: known here, so that a name
@@ -49,4 +53,13 @@ mbench_counter_name (size_t i)
       if (i-- == 0)
         return *name;
   return i < HOSTED ? hosted[i] : NULL;
+}
+
+const char *
+mbench_counter_hint (void)
+{
+  return mbench_pfm_is_there ()
+             ? ""
+             : "; the further events of this processor have names where "
+               "libpfm4 is there, without which mbsh was built";
 }

@@ -61,6 +61,11 @@ struct mbench_counter_bank
      one that cannot be had NaN.  */
   void (*take) (void *instance, double *values);
 
+  /* What a reader of the values of name number I that were taken so far has to
+     know, as that they are scaled; false: nothing.  May be NULL.  */
+  bool (*remark) (void *instance, size_t i,
+                  struct mbench_counter_reason *remark);
+
   void (*close) (void *instance);
 };
 
@@ -76,7 +81,13 @@ mbench_counter_find (const char *name, struct mbench_counter_facts *facts);
    body of a host counts last; NULL behind the last.  */
 const char *mbench_counter_name (size_t i);
 
+/* What to add to a sentence that tells that there is no counter of some name:
+   why there are fewer than there could be; empty where that is all.  */
+const char *mbench_counter_hint (void);
+
 /* Core's banks.  */
 extern const struct mbench_counter_bank mbench_counter_clock;
+extern const struct mbench_counter_bank mbench_counter_usage;
+extern const struct mbench_counter_bank mbench_counter_perf;
 
 #endif
