@@ -38,6 +38,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/perf-event.c %D%/device/perf-event.h \
 	%D%/device/perf-set.c %D%/device/perf-set.h \
 	%D%/device/counter-usage.c \
+	%D%/device/malloc-count.h \
+	%D%/device/counter-malloc.c \
 	%D%/device/counter-pfm.c %D%/device/counter-pfm.h \
 	%D%/device/counter-perf.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
@@ -195,6 +197,14 @@ if HAVE_VERSION_SCRIPT
 endif
 EXTRA_%C%_libmbenchmark_la_DEPENDENCIES = %D%/mbenchmark.map
 EXTRA_DIST += %D%/mbenchmark.map
+
+# What is preloaded to count the calls of malloc: no checker of memory may be in
+# it.
+pkglib_LTLIBRARIES = %D%/preload/libmbench-malloc.la
+%C%_preload_libmbench_malloc_la_SOURCES = %D%/preload/malloc-count.c
+%C%_preload_libmbench_malloc_la_CFLAGS = \
+	-std=gnu11 $(WARN_CFLAGS) -fno-builtin -fvisibility=hidden
+%C%_preload_libmbench_malloc_la_LDFLAGS = -module -avoid-version -shared
 
 mbenchmarkincludedir = $(includedir)/mbenchmark
 dist_mbenchmarkinclude_HEADERS = \

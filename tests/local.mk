@@ -6,7 +6,8 @@
 TEST_EXTENSIONS = .sh .scm
 # What is kept of this host and of sessions stays in the build.
 AM_TESTS_ENVIRONMENT = XDG_STATE_HOME=$(abs_builddir)/%D%/state; \
-	export XDG_STATE_HOME;
+	MBENCH_PRELOAD_DIR=$(abs_builddir)/core/preload/.libs; \
+	export XDG_STATE_HOME MBENCH_PRELOAD_DIR;
 CLEANFILES += %D%/state/mbsh/host-levels %D%/state/mbsh/host-levels.lock
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(TAP_DRIVER)
@@ -42,6 +43,7 @@ UNIT_TESTS = \
 	%D%/test-continue \
 	%D%/test-core-clock \
 	%D%/test-counter \
+	%D%/test-counter-malloc \
 	%D%/test-coverage \
 	%D%/test-device \
 	%D%/test-dip \

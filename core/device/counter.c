@@ -9,6 +9,7 @@
 static const struct mbench_counter_bank *const banks[] = {
   &mbench_counter_clock,
   &mbench_counter_usage,
+  &mbench_counter_malloc,
   &mbench_counter_perf,
 };
 

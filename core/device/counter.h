@@ -88,6 +88,7 @@ const char *mbench_counter_hint (void);
 /* Core's banks.  */
 extern const struct mbench_counter_bank mbench_counter_clock;
 extern const struct mbench_counter_bank mbench_counter_usage;
+extern const struct mbench_counter_bank mbench_counter_malloc;
 extern const struct mbench_counter_bank mbench_counter_perf;
 
 #endif

@@ -1,0 +1,209 @@
+/* What is allocated by malloc: how the bytes in use change, as glibc tells
+   it; and the calls and the bytes that they ask for, which only a process
+   knows that has the counter of preload/malloc-count.c in it.  */
+
+#include <config.h>
+
+#include <dlfcn.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/counter.h"
+#include "device/malloc-count.h"
+
+enum kind
+{
+  NET_BYTES,
+  CALLS,
+  GROSS_BYTES,
+  KINDS
+};
+
+static const char *const names[]
+    = { "malloc-bytes", "malloc-calls", "malloc-gross-bytes", NULL };
+
+struct amounts
+{
+  double of[KINDS];
+};
+
+struct instance
+{
+  size_t n;
+  enum kind kinds[MBENCH_MOST_COUNTERS];
+  bool is_missing[MBENCH_MOST_COUNTERS];
+  bool has_net;
+  /* NULL: not asked for, or not there.  */
+  mbench_malloc_counted_fun *counted_by;
+  struct amounts started;
+  struct amounts counted;
+};
+
+static enum kind
+kind_of (const char *name)
+{
+  int kind = 0;
+  while (kind < KINDS && strcmp (names[kind], name) != 0)
+    ++kind;
+  return (enum kind)kind;
+}
+
+static bool
+find (const char *name, struct mbench_counter_facts *facts)
+{
+  enum kind kind = kind_of (name);
+  *facts
+      = (struct mbench_counter_facts){ .unit = kind == CALLS ? "" : "bytes" };
+  return kind != KINDS;
+}
+
+/* The bytes that are in use: of all arenas, and those that have mappings of
+   their own.  */
+static double
+bytes_in_use (void)
+{
+#ifdef HAVE_MALLINFO2
+  struct mallinfo2 info = mallinfo2 ();
+  return (double)info.uordblks + (double)info.hblkhd;
+#else
+  return 0;
+#endif
+}
+
+static mbench_malloc_counted_fun *
+find_count (void)
+{
+  /* ISO C has no way from an object to a function.  */
+  void *found = dlsym (RTLD_DEFAULT, MBENCH_MALLOC_COUNTED);
+  mbench_malloc_counted_fun *function;
+  memcpy (&function, &found, sizeof function);
+  return function;
+}
+
+static void
+read_amounts (const struct instance *instance, struct amounts *now)
+{
+  if (instance->has_net)
+    now->of[NET_BYTES] = bytes_in_use ();
+  if (instance->counted_by == NULL)
+    return;
+  struct mbench_malloc_count count;
+  instance->counted_by (&count);
+  now->of[CALLS] = (double)count.calls;
+  now->of[GROSS_BYTES] = (double)count.bytes;
+}
+
+/* Whether an allocation is seen: a program may bring a malloc of its own, of
+   which neither glibc nor what is preloaded knows.  */
+static bool
+is_seen (const struct instance *instance, enum kind kind)
+{
+  enum
+  {
+    TRIAL = 100000
+  };
+  struct amounts before = { 0 };
+  struct amounts after = { 0 };
+  read_amounts (instance, &before);
+  void *volatile block = malloc (TRIAL);
+  read_amounts (instance, &after);
+  free (block);
+  return after.of[kind] > before.of[kind];
+}
+
+static void
+open_net (struct instance *instance, struct mbench_counter_reason *reason)
+{
+  instance->has_net = true;
+#ifdef HAVE_MALLINFO2
+  if (is_seen (instance, NET_BYTES))
+    return;
+  snprintf (reason->text, sizeof reason->text,
+            "only the malloc of glibc tells how much is in use, and this "
+            "program has another one");
+#else
+  snprintf (reason->text, sizeof reason->text,
+            "the C library cannot tell how much is in use: glibc 2.33 or "
+            "later can (mallinfo2)");
+#endif
+}
+
+static void
+open_count (struct instance *instance, enum kind kind,
+            struct mbench_counter_reason *reason)
+{
+  instance->counted_by = find_count ();
+  if (instance->counted_by == NULL)
+    snprintf (reason->text, sizeof reason->text,
+              "it is counted in a fresh execution of the program with a "
+              "preloaded counter, and this is none");
+  else if (!is_seen (instance, kind))
+    snprintf (reason->text, sizeof reason->text,
+              "the program brings a malloc of its own, in the place of which "
+              "none can be preloaded");
+}
+
+static enum mbench_status
+open_malloc (const char *const *wanted, size_t n,
+             struct mbench_counter_reason *reasons, void **result,
+             struct mbench_error *error)
+{
+  struct instance *instance = calloc (1, sizeof *instance);
+  if (instance == NULL)
+    return mbench_no_memory (error, "counters of malloc");
+  instance->n = n;
+  for (size_t i = 0; i < n; ++i)
+    {
+      instance->kinds[i] = kind_of (wanted[i]);
+      reasons[i].text[0] = '\0';
+      if (instance->kinds[i] == NET_BYTES)
+        open_net (instance, &reasons[i]);
+      else
+        open_count (instance, instance->kinds[i], &reasons[i]);
+      instance->is_missing[i] = reasons[i].text[0] != '\0';
+    }
+  *result = instance;
+  return MBENCH_OK;
+}
+
+static void
+start (void *ptr)
+{
+  struct instance *instance = ptr;
+  read_amounts (instance, &instance->started);
+}
+
+static void
+stop (void *ptr)
+{
+  struct instance *instance = ptr;
+  struct amounts now = { 0 };
+  read_amounts (instance, &now);
+  for (int i = 0; i < KINDS; ++i)
+    instance->counted.of[i] += now.of[i] - instance->started.of[i];
+}
+
+static void
+take (void *ptr, double *values)
+{
+  struct instance *instance = ptr;
+  for (size_t i = 0; i < instance->n; ++i)
+    values[i] = instance->is_missing[i]
+                    ? NAN
+                    : instance->counted.of[instance->kinds[i]];
+  memset (&instance->counted, 0, sizeof instance->counted);
+}
+
+const struct mbench_counter_bank mbench_counter_malloc = {
+  .family = "malloc",
+  .names = names,
+  .find = find,
+  .open = open_malloc,
+  .start = start,
+  .stop = stop,
+  .take = take,
+  .close = free,
+};
