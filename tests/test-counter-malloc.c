@@ -112,9 +112,12 @@ enum
   THREAD_BYTES = 24
 };
 
+static pthread_barrier_t barrier;
+
 static void *
 allocate (void *data)
 {
+  pthread_barrier_wait (&barrier);
   for (int i = 0; i < THREAD_CALLS; ++i)
     {
       void *volatile block = malloc (THREAD_BYTES);
@@ -127,10 +130,12 @@ static void
 use_threads (void)
 {
   pthread_t threads[THREADS];
+  pthread_barrier_init (&barrier, NULL, THREADS);
   for (int i = 0; i < THREADS; ++i)
     pthread_create (&threads[i], NULL, allocate, NULL);
   for (int i = 0; i < THREADS; ++i)
     pthread_join (threads[i], NULL);
+  pthread_barrier_destroy (&barrier);
 }
 
 static void
