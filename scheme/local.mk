@@ -8,6 +8,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/object.c %D%/object.h \
 	%D%/procedure.c %D%/procedure.h \
 	%D%/collector.c %D%/collector.h \
+	%D%/counters.c %D%/counters.h \
 	%D%/displace.c %D%/displace.h \
 	%D%/loop.c %D%/loop.h \
 	%D%/isolation.c %D%/isolation.h \

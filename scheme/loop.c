@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "collector.h"
+#include "counters.h"
 #include "displace.h"
 #include "error.h"
 #include "object.h"
@@ -152,6 +153,7 @@ const struct mbench_body mbscm_body = {
                 "is one thread's of a virtual machine whose collector stops "
                 "all of them, and a forked child has only one; expected 1, or "
                 "a test in C",
+  .counters = &mbscm_counters,
   .set_up = set_up,
   .sample = sample,
   .empty = empty,
