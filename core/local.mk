@@ -173,6 +173,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/output.c \
 	%D%/program/rounds.c %D%/program/rounds.h \
 	%D%/program/host-memory.c %D%/program/host-memory.h \
+	%D%/program/malloc-pass.c %D%/program/malloc-pass.h \
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
 	%D%/program/plan-run.c %D%/program/plan-run.h \
@@ -189,7 +190,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/work.c %D%/program/work.h \
 	%D%/program/main.c
 
-%C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS)
+%C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS) \
+	-DMBENCH_PRELOAD_DIR='"$(pkglibdir)"'
 %C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
 %C%_libmbenchmark_la_LDFLAGS = $(AM_LDFLAGS) -version-info 0:0:0 -no-undefined
 if HAVE_VERSION_SCRIPT

@@ -71,6 +71,7 @@ UNIT_TESTS = \
 	%D%/test-kills \
 	%D%/test-limits \
 	%D%/test-log \
+	%D%/test-malloc-pass \
 	%D%/test-memory \
 	%D%/test-meter \
 	%D%/test-message \

@@ -173,6 +173,25 @@ test_limit (void)
   mbench_record_release (&all);
 }
 
+static void
+test_passed (void)
+{
+  struct mbench_record all = make_record (1, 10, NULL);
+  struct mbench_record second = make_record (1, 10, NULL);
+  struct mbench_record third = make_record (1, 10, NULL);
+  second.n_passed = 1;
+  second.passed[0] = (struct mbench_passed){ .name = "second" };
+  third.n_passed = 1;
+  third.passed[0] = (struct mbench_passed){ .name = "third" };
+  mbench_record_join (&all, &second, NULL);
+  mbench_record_join (&all, &third, NULL);
+  tap_ok (all.n_passed == 1 && strcmp (all.passed[0].name, "second") == 0,
+          "what was counted in a pass is that of the first that had one");
+  mbench_record_release (&third);
+  mbench_record_release (&second);
+  mbench_record_release (&all);
+}
+
 int
 main (void)
 {
@@ -181,5 +200,6 @@ main (void)
   test_outcome ();
   test_empty ();
   test_limit ();
+  test_passed ();
   return tap_done ();
 }

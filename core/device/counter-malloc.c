@@ -55,8 +55,10 @@ static bool
 find (const char *name, struct mbench_counter_facts *facts)
 {
   enum kind kind = kind_of (name);
-  *facts
-      = (struct mbench_counter_facts){ .unit = kind == CALLS ? "" : "bytes" };
+  *facts = (struct mbench_counter_facts){
+    .unit = kind == CALLS ? "" : "bytes",
+    .is_preloaded = kind == CALLS || kind == GROSS_BYTES,
+  };
   return kind != KINDS;
 }
 

@@ -16,6 +16,9 @@ struct mbench_malloc_count
   uint64_t bytes;
 };
 
+/* What the library is called.  */
+#define MBENCH_MALLOC_LIBRARY "libmbench-malloc.so"
+
 /* The name and the type of the function by which the library tells: of all
    threads, since the process began.  */
 #define MBENCH_MALLOC_COUNTED "mbench_malloc_counted"

@@ -3,6 +3,7 @@
 #include "program/visit.h"
 
 #include "base/log.h"
+#include "program/malloc-pass.h"
 #include "test/share.h"
 
 size_t
@@ -77,6 +78,11 @@ mbench_visit (struct mbench_visits *visits, size_t i,
   if (observer->begin != NULL)
     observer->begin (observer->data, visits->plan, i);
   enum mbench_status status = run (visits, i, limits, record, error);
+  const struct mbench_planned *planned = &visits->plan->list[i];
+  if (status == MBENCH_OK && is_first
+      && mbench_malloc_pass_is_asked (&planned->limits))
+    status = mbench_malloc_pass (planned, visits->wall, observer,
+                                 visits->isolation, record, error);
   if (status == MBENCH_OK && record->interrupt == MBENCH_INTERRUPT_RUN)
     visits->was_interrupted = true;
   /* The visits of an execution that is to have one process are a run with

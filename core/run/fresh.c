@@ -68,24 +68,47 @@ read_arguments (char ***result, struct mbench_error *error)
   return MBENCH_OK;
 }
 
-/* The environment, with VARIABLE, which is not copied, in the place of what
-   was called so.  */
-static enum mbench_status
-make_environment (char *variable, char ***result, struct mbench_error *error)
+/* The variable LD_PRELOAD with LIBRARY before what it has; NULL: no memory. */
+static char *
+make_preload (const char *library)
 {
-  static const char name[] = MBENCH_WORKER_VARIABLE "=";
+  const char *present = getenv (MBENCH_PRELOAD_VARIABLE);
+  char *variable;
+  bool is_empty = present == NULL || *present == '\0';
+  int n = asprintf (&variable, MBENCH_PRELOAD_VARIABLE "=%s%s%s", library,
+                    is_empty ? "" : ":", is_empty ? "" : present);
+  return n == -1 ? NULL : variable;
+}
+
+/* Whether VARIABLE of the environment, "NAME=...", is called as OTHER is,
+   which may be NULL.  */
+static bool
+is_called (const char *variable, const char *other)
+{
+  size_t length = strcspn (variable, "=");
+  return other != NULL && strncmp (variable, other, length + 1) == 0;
+}
+
+/* The environment, with the variables of FRESH, which are not copied, in the
+   place of what were called so.  */
+static enum mbench_status
+make_environment (struct mbench_fresh *fresh, struct mbench_error *error)
+{
+  static const char job[] = MBENCH_WORKER_VARIABLE "=";
   size_t n = 0;
   while (environ[n] != NULL)
     ++n;
-  char **list = calloc (n + 2, sizeof *list);
+  char **list = calloc (n + 3, sizeof *list);
   if (list == NULL)
     return mbench_no_memory (error, "the environment of the program");
   size_t kept = 0;
   for (size_t i = 0; i < n; ++i)
-    if (strncmp (environ[i], name, sizeof name - 1) != 0)
+    if (!is_called (environ[i], job)
+        && !is_called (environ[i], fresh->preload))
       list[kept++] = environ[i];
-  list[kept] = variable;
-  *result = list;
+  list[kept++] = fresh->variable;
+  list[kept] = fresh->preload;
+  fresh->environment = list;
   return MBENCH_OK;
 }
 
@@ -177,8 +200,14 @@ mbench_fresh_new (const struct mbench_planned *planned,
     status = fail (program, error);
   if (status == MBENCH_OK)
     status = read_arguments (&result->arguments, error);
+  if (status == MBENCH_OK && isolation->preload != NULL)
+    {
+      result->preload = make_preload (isolation->preload);
+      if (result->preload == NULL)
+        status = mbench_no_memory (error, "the environment of the program");
+    }
   if (status == MBENCH_OK)
-    status = make_environment (result->variable, &result->environment, error);
+    status = make_environment (result, error);
   if (status == MBENCH_OK)
     status = describe_duel (planned->duel, &job, error);
   if (status == MBENCH_OK)
@@ -255,6 +284,7 @@ mbench_fresh_release (struct mbench_fresh *fresh)
     free (fresh->arguments[0]);
   free (fresh->arguments);
   free (fresh->environment);
+  free (fresh->preload);
   if (fresh->program != -1)
     close (fresh->program);
   if (fresh->file != -1)

@@ -7,7 +7,8 @@
    its own goes the way it went.  Standard input is closed; what it prints to
    standard output before it comes to the test is lost.  It has no descriptor
    but the standard ones, that of the file with job and samples, that of the
-   message, and that of the output for the body.  */
+   message, and that of the output for the body.  Where a library is preloaded,
+   that is one variable more.  */
 
 #ifndef MBENCH_FRESH_H
 #define MBENCH_FRESH_H
@@ -19,6 +20,10 @@
    the numbers of its descriptors and sizes are.  */
 #define MBENCH_WORKER_VARIABLE "MBENCH_WORKER"
 
+/* And the one by which the loader is told what to preload, a list that colons
+   part.  */
+#define MBENCH_PRELOAD_VARIABLE "LD_PRELOAD"
+
 struct mbench_fresh
 {
   struct mbench_mapping mapping;
@@ -28,6 +33,8 @@ struct mbench_fresh
   char **arguments;
   char **environment;
   char variable[160];
+  /* The variable that has a library preloaded, of malloc; NULL: as it is.  */
+  char *preload;
 };
 
 /* Make RESULT what a fresh execution for PLANNED needs, which may take MEMORY

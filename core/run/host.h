@@ -79,6 +79,8 @@ struct mbench_isolation
   struct mbench_child_host child;
   /* NULL: processes are forked.  */
   const struct mbench_afresh *afresh;
+  /* The path of a library to preload into fresh executions; NULL: none.  */
+  const char *preload;
 };
 
 #endif

@@ -420,8 +420,9 @@ begin (struct work *work, const struct mbench_isolation *isolation,
 {
   const struct mbench_limits *limits = &work->state->planned->limits;
   work->memory = mbench_memory_allowance (limits->max_memory);
-  work->is_fresh
-      = isolation->afresh != NULL && mbench_limits_processes (limits) > 1;
+  work->is_fresh = isolation->afresh != NULL
+                   && (isolation->preload != NULL
+                       || mbench_limits_processes (limits) > 1);
   if (work->is_fresh)
     {
       if (begin_fresh (work, isolation, output, child, error) == MBENCH_OK)

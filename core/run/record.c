@@ -108,6 +108,11 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
       into->samples.n = samples;
       return status;
     }
+  if (into->n_passed == 0)
+    {
+      into->n_passed = from->n_passed;
+      memcpy (into->passed, from->passed, sizeof into->passed);
+    }
   if (from->interrupt > into->interrupt)
     into->interrupt = from->interrupt;
   into->is_interpreted = into->is_interpreted || from->is_interpreted;

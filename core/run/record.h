@@ -33,6 +33,20 @@ enum mbench_layout
   MBENCH_LAYOUT_FRESH
 };
 
+/* A counter that was read in a pass beside the one that was timed
+   (program/malloc-pass.h): what it came to there, or why it did not.  */
+struct mbench_passed
+{
+  char name[MBENCH_COUNTER_NAME];
+  char reason[MBENCH_COUNTER_REASON];
+  struct mbench_reading reading;
+};
+
+enum
+{
+  MBENCH_MOST_PASSED = 4
+};
+
 struct mbench_record
 {
   char *name;
@@ -46,6 +60,8 @@ struct mbench_record
   struct mbench_samples samples;
   /* What was counted in each of them.  */
   struct mbench_readings readings;
+  size_t n_passed;
+  struct mbench_passed passed[MBENCH_MOST_PASSED];
   size_t total_iterations;
   int64_t total_time;
   /* The samples of a block, and what was seen in each block.  */

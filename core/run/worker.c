@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "device/malloc-count.h"
 #include "run/code.h"
 #include "run/fault.h"
 #include "run/fresh.h"
@@ -67,6 +68,23 @@ attach (struct mbench_worker *worker, int file, size_t size, size_t capacity,
   return mbench_job_read (&worker->job, bytes, n, error);
 }
 
+/* What was preloaded to count in this process is not to be in those that the
+   body executes.  */
+static void
+forget_preload (void)
+{
+  static const char library[] = "/" MBENCH_MALLOC_LIBRARY;
+  const char *list = getenv (MBENCH_PRELOAD_VARIABLE);
+  size_t length = list != NULL ? strcspn (list, ":") : 0;
+  size_t own = strlen (library);
+  if (length < own || strncmp (list + length - own, library, own) != 0)
+    return;
+  if (list[length] == ':')
+    setenv (MBENCH_PRELOAD_VARIABLE, list + length + 1, 1);
+  else
+    unsetenv (MBENCH_PRELOAD_VARIABLE);
+}
+
 struct mbench_worker *
 mbench_worker_take (void)
 {
@@ -86,6 +104,7 @@ mbench_worker_take (void)
   /* It may be that of a parent.  */
   if (!is_read || process != (long)getpid ())
     return NULL;
+  forget_preload ();
   fcntl (found.message, F_SETFD, FD_CLOEXEC);
   if (found.output != -1)
     fcntl (found.output, F_SETFD, FD_CLOEXEC);
