@@ -99,6 +99,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/stop.c %D%/run/stop.h \
 	%D%/run/budget.c %D%/run/budget.h \
 	%D%/run/pace.c %D%/run/pace.h \
+	%D%/run/pause.c %D%/run/pause.h \
 	%D%/run/beside.c %D%/run/beside.h \
 	%D%/run/stopwatch.h \
 	%D%/run/gate.c %D%/run/gate.h \

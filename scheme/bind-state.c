@@ -137,6 +137,24 @@ keep_running (SCM object)
 }
 
 static SCM
+pause_x (SCM object)
+{
+  struct mbench_error error;
+  mbscm_check (mbench_pause (mbscm_to_state (object, 1, "pause!"), &error),
+               &error);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+resume_x (SCM object)
+{
+  struct mbench_error error;
+  mbscm_check (mbench_resume (mbscm_to_state (object, 1, "resume!"), &error),
+               &error);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
 state_sizes (SCM object)
 {
   micro_benchmark_test_state state = mbscm_to_state (object, 1, "state-sizes");
@@ -241,6 +259,12 @@ static const struct mbscm_primitive primitives[] = {
       "Return @code{#t} if the directed body that got @var{state} is to "
       "perform one more iteration.  The calls part the samples, so a body "
       "loops on it: @code{(while (keep-running? state) @dots{})}."),
+  MBSCM_PRIMITIVE ("pause!", "(state)", pause_x,
+                   "Halt the clock of the sample that the directed body with "
+                   "@var{state} takes, until @code{resume!}: what lies "
+                   "between is in no result."),
+  MBSCM_PRIMITIVE ("resume!", "(state)", resume_x,
+                   "Let the clock that @code{pause!} has halted go on."),
   MBSCM_PRIMITIVE ("state-sizes", "(state)", state_sizes,
                    "Return the list of the sizes of this execution, one for "
                    "each dimension of its test."),

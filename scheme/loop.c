@@ -17,6 +17,7 @@ static bool is_resolved;
 static SCM loop_set_up;
 static SCM loop_sample;
 static SCM loop_empty;
+static SCM loop_paused;
 static SCM loop_enter;
 static SCM loop_tear_down;
 static SCM loop_ask_rule;
@@ -29,6 +30,7 @@ mbscm_loop_load (void)
     return;
   loop_sample = scm_c_private_ref ("mbenchmark loop", "sample");
   loop_empty = scm_c_private_ref ("mbenchmark loop", "empty-sample");
+  loop_paused = scm_c_private_ref ("mbenchmark loop", "paused-sample");
   loop_enter = scm_c_private_ref ("mbenchmark loop", "enter");
   loop_tear_down = scm_c_private_ref ("mbenchmark loop", "tear-down");
   loop_ask_rule = scm_c_private_ref ("mbenchmark loop", "ask-rule");
@@ -69,6 +71,12 @@ empty (micro_benchmark_test_state state, size_t n)
   bool is_directed = !mbench_state_test (state)->definition.is_auto;
   scm_call_3 (loop_empty, object_of (state), scm_from_size_t (n),
               scm_from_bool (is_directed));
+}
+
+static void
+paused (micro_benchmark_test_state state, size_t n)
+{
+  scm_call_2 (loop_paused, object_of (state), scm_from_size_t (n));
 }
 
 static void
@@ -157,6 +165,7 @@ const struct mbench_body mbscm_body = {
   .set_up = set_up,
   .sample = sample,
   .empty = empty,
+  .paused = paused,
   .enter = enter,
   .ask_rule = ask_rule,
   .tear_down = tear_down,

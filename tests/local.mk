@@ -89,6 +89,7 @@ UNIT_TESTS = \
 	%D%/test-pace-samples \
 	%D%/test-perf-event \
 	%D%/test-perf-set \
+	%D%/test-pause \
 	%D%/test-placement \
 	%D%/test-plan \
 	%D%/test-planned-chronometer \
@@ -146,6 +147,7 @@ SCHEME_TESTS = \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-machine.scm \
+	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \
 	%D%/scheme-statistics.scm \
 	%D%/scheme-misbehave.scm \

@@ -65,10 +65,74 @@ test_collector (void)
   micro_benchmark_chronometer_release (watch.chronometer);
 }
 
+/* A pause in a sample, of any length.  */
+static void
+test_pause (void)
+{
+  struct mbench_stopwatch watch = make_watch ();
+  watch.collector_time = collector_time;
+  mbench_stopwatch_start (&watch);
+  fake_clock_advance (70);
+  collector += 3;
+  mbench_stopwatch_pause (&watch);
+  fake_clock_advance (1000);
+  collector += 400;
+  mbench_stopwatch_resume (&watch);
+  fake_clock_advance (5);
+  collector += 20;
+  mbench_stopwatch_pause (&watch);
+  collector += 800;
+  mbench_stopwatch_resume (&watch);
+  mbench_stopwatch_stop (&watch);
+  tap_ok (time_of (&watch) == 75, "a sample goes on after a pause");
+  tap_ok (watch.collected == 23, "and has what was collected outside of it");
+  micro_benchmark_chronometer_release (watch.chronometer);
+}
+
+/* Whether a disturbance counts, in the first part of a sample, in its pause,
+   and in the second.  */
+static bool
+is_disturbed (int where)
+{
+  struct mbench_stopwatch watch = make_watch ();
+#ifdef HAVE_RSEQ
+  static struct rseq area;
+  watch.presence
+      = (struct mbench_presence){ .area = &area, .mark = 8, .exists = true };
+#endif
+  for (int i = 0; i < 3; ++i)
+    {
+      if (i == 0)
+        mbench_stopwatch_start (&watch);
+      else if (i == 1)
+        mbench_stopwatch_pause (&watch);
+      else
+        mbench_stopwatch_resume (&watch);
+      if (i == where)
+        mbench_presence_clear (&watch.presence);
+    }
+  mbench_stopwatch_stop (&watch);
+  micro_benchmark_chronometer_release (watch.chronometer);
+  return watch.was_disturbed;
+}
+
+static void
+test_disturbance (void)
+{
+#ifdef HAVE_RSEQ
+  tap_ok (is_disturbed (0) && is_disturbed (2),
+          "a disturbance on either side of a pause counts");
+#endif
+  tap_ok (!is_disturbed (1), "one in the pause does not");
+  tap_ok (!is_disturbed (3), "nor one of another sample");
+}
+
 int
 main (void)
 {
   test_plain ();
   test_collector ();
+  test_pause ();
+  test_disturbance ();
   return tap_done ();
 }

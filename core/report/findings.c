@@ -186,6 +186,25 @@ set_warm_up (struct micro_benchmark_exec_report_ *execution,
 }
 
 static void
+set_pauses (struct micro_benchmark_exec_report_ *execution,
+            const struct mbench_record *record)
+{
+  const struct mbench_pauses *pauses = &record->pauses;
+  double iterations = 0;
+  for (size_t i = 0; i < record->samples.n; ++i)
+    iterations += (double)record->samples.rows[i].iterations;
+  if (pauses->number == 0 || iterations == 0)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_PAUSES_NUMBER,
+                     (double)pauses->number / iterations);
+  if (pauses->has_cost)
+    mbench_figure_set (execution, MBENCH_FIGURE_PAUSES_COST, pauses->cost);
+  if (pauses->has_half_width)
+    mbench_figure_set (execution, MBENCH_FIGURE_PAUSES_HALF_WIDTH,
+                       pauses->half_width);
+}
+
+static void
 set_later_run (struct micro_benchmark_exec_report_ *execution,
                const struct mbench_record *record)
 {
@@ -242,6 +261,7 @@ mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
   set_slope (execution, analysis);
   mbench_disturbances_set (execution, record);
   set_warm_up (execution, record);
+  set_pauses (execution, record);
   set_processes (execution, record);
   set_later_run (execution, record);
 }

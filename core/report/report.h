@@ -135,6 +135,7 @@ struct micro_benchmark_exec_report_
   struct mbench_located median_estimate;
   struct mbench_located empty_body;
   struct mbench_located corrected;
+  struct mbench_figures pauses;
   struct mbench_figures basis;
   struct mbench_figures tail;
   struct mbench_figures outlier_effect;

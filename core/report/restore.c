@@ -130,6 +130,21 @@ restore_later_run (const struct micro_benchmark_exec_report_ *execution,
       figure_of (execution, MBENCH_FIGURE_LATER_RUN_RUNS), 1e9);
 }
 
+static void
+restore_pauses (const struct micro_benchmark_exec_report_ *execution,
+                struct mbench_record *record)
+{
+  double number = figure_of (execution, MBENCH_FIGURE_PAUSES_NUMBER);
+  double iterations = 0;
+  for (size_t i = 0; i < execution->samples.n; ++i)
+    iterations += (double)execution->samples.rows[i].iterations;
+  record->pauses.number = (uint64_t)bounded (number * iterations + 0.5, 1e18);
+  record->pauses.has_cost = mbench_figure_get (
+      execution, MBENCH_FIGURE_PAUSES_COST, &record->pauses.cost);
+  record->pauses.has_half_width = mbench_figure_get (
+      execution, MBENCH_FIGURE_PAUSES_HALF_WIDTH, &record->pauses.half_width);
+}
+
 /* Restore what was counted and timed.  */
 static void
 restore_counts (const struct micro_benchmark_exec_report_ *execution,
@@ -213,6 +228,7 @@ mbench_restore_record (const struct micro_benchmark_exec_report_ *execution,
       restore_counts (execution, record);
       restore_processes (execution, record);
       restore_later_run (execution, record);
+      restore_pauses (execution, record);
     }
   if (status != MBENCH_OK)
     mbench_record_release (record);

@@ -142,6 +142,7 @@ take_empty (micro_benchmark_test_state state, size_t n)
 void
 mbench_beside_warm (micro_benchmark_test_state state, size_t n)
 {
+  mbench_pause_warm (state);
   if (state->beside.wanted & MBENCH_COMPANION_EMPTY)
     time_empty (state, n);
 }
@@ -191,6 +192,7 @@ note_disturbance (struct mbench_beside *beside, int64_t now,
 static void
 close_block (micro_benchmark_test_state state, int64_t now)
 {
+  mbench_pause_look (state);
   struct mbench_beside *beside = &state->beside;
   struct mbench_block_row row = {
     .start = beside->start,

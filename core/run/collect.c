@@ -78,6 +78,7 @@ mbench_collect (const struct mbench_mapping *mapping,
     status = mbench_collect_arms (shared->arm, shared->arms, planned->duel,
                                   record, error);
   record->warm_up = shared->warm_up;
+  record->pauses = mbench_pauses_read (&shared->pauses);
   /* A number below what the samples have is none.  */
   size_t counted = 0;
   for (size_t i = 0; i < record->samples.n; ++i)

@@ -33,6 +33,7 @@ run_directed (micro_benchmark_test_state state)
     return;
   /* The body left its loop in the middle of a sample, which has as many
      iterations as were asked and are not left.  */
+  mbench_pause_end (state);
   mbench_state_stop (state);
   size_t n = state->current - state->prefix.iterations_left;
   state->current = 0;

@@ -64,6 +64,18 @@ empty_loop (micro_benchmark_test_state state, size_t n)
   mbench_state_end_single (state);
 }
 
+static __attribute__ ((noinline)) void
+paused_loop (micro_benchmark_test_state state, size_t n)
+{
+  mbench_state_begin_single (state, n);
+  while (micro_benchmark_state_keep_running (state))
+    {
+      micro_benchmark_state_pause (state);
+      micro_benchmark_state_resume (state);
+    }
+  mbench_state_end_single (state);
+}
+
 void
 mbench_native_empty (micro_benchmark_test_state state, size_t n)
 {
@@ -93,6 +105,7 @@ const struct mbench_body mbench_native_body = {
   .set_up = set_up,
   .sample = sample,
   .empty = mbench_native_empty,
+  .paused = paused_loop,
   .enter = enter,
   .tear_down = tear_down,
 };

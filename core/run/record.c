@@ -9,14 +9,29 @@
 #include "run/pace.h"
 #include "test/share.h"
 
+static size_t
+count_iterations (const struct mbench_samples *samples)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < samples->n; ++i)
+    n += samples->rows[i].iterations;
+  return n;
+}
+
 enum mbench_status
 mbench_record_estimate (struct mbench_record *record,
                         struct mbench_level remembered,
                         struct mbench_error *error)
 {
-  return mbench_analyse (&record->samples, &record->blocks, record->block_size,
-                         record->confidence, remembered, &record->analysis,
-                         error);
+  enum mbench_status status = mbench_analyse (
+      &record->samples, &record->blocks, record->block_size,
+      record->confidence, remembered, &record->analysis, error);
+  struct mbench_finding *corrected = &record->analysis.corrected;
+  if (status == MBENCH_OK && corrected->is_there)
+    corrected->estimate
+        = mbench_pauses_correct (&corrected->estimate, &record->pauses,
+                                 count_iterations (&record->samples));
+  return status;
 }
 
 /* Append the rows of FROM's blocks, whose numbers begin at BLOCKS.  A block
@@ -131,6 +146,7 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
       into->outcome = from->outcome;
       from->outcome = (struct mbench_outcome){ 0 };
     }
+  into->pauses = mbench_pauses_join (&into->pauses, &from->pauses);
   into->warm_up.iterations += from->warm_up.iterations;
   into->warm_up.time += from->warm_up.time;
   into->warm_up.is_warmed = into->warm_up.is_warmed || from->warm_up.is_warmed;

@@ -17,6 +17,7 @@
 #include "run/outcome.h"
 #include "run/pace.h"
 #include "run/readings.h"
+#include "run/pause.h"
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stop.h"
@@ -68,6 +69,7 @@ struct mbench_record
   size_t block_size;
   struct mbench_block_rows blocks;
   struct mbench_prepared warm_up;
+  struct mbench_pauses pauses;
   /* What it came to, at this confidence.  */
   struct mbench_analysis analysis;
   /* The frequency at which the user wants to see the time of cycles, Hz; zero:

@@ -45,6 +45,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   record->blocks = state->beside.rows;
   state->beside.rows = (struct mbench_block_rows){ 0 };
   record->warm_up = state->pace.prepared;
+  record->pauses = state->pausing.known;
   record->stop = state->pace.stop;
   record->outcome = state->outcome;
 }

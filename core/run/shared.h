@@ -22,6 +22,7 @@
 #include "run/image.h"
 #include "run/pace.h"
 #include "run/readings.h"
+#include "run/pause.h"
 #include "test/constraint.h"
 #include "test/duel.h"
 
@@ -92,6 +93,7 @@ struct mbench_shared
   atomic_int stage;
   size_t block_size;
   struct mbench_prepared warm_up;
+  struct mbench_pauses pauses;
   int stop;
   int outcome;
   /* By the monotonic clock when the execution began, ns; zero before.  */

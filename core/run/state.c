@@ -50,6 +50,7 @@ mbench_state_end (micro_benchmark_test_state state,
       && state->interrupt == MBENCH_INTERRUPT_NONE)
     state->interrupt = MBENCH_INTERRUPT_RUN;
   state->prefix.iterations_left = 0;
+  state->pausing.held = 0;
   if (state->shared == NULL)
     return;
   const char *text = state->outcome.message;
@@ -103,6 +104,7 @@ mbench_state_publish (const struct micro_benchmark_test_state_ *state)
   shared->block_size = state->pace.blocks.size;
   shared->stop = (int)state->pace.stop;
   shared->warm_up = state->pace.prepared;
+  shared->pauses = state->pausing.known;
   atomic_store_explicit (&shared->total_iterations,
                          state->pace.total_iterations, memory_order_relaxed);
   atomic_store_explicit (&shared->iterations, state->pace.iterations,
@@ -200,9 +202,13 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
   };
   size_t index = state->pace.blocks.filled;
   size_t blocks = state->pace.blocks.n;
+  size_t pauses = state->pausing.in_sample;
   bool is_warm_up = state->pace.phase == MBENCH_PHASE_WARM_UP;
   if (mbench_state_pace (state, n, ns, now, collections))
-    keep (state, &sample, counted, index, state->pace.blocks.n > blocks);
+    {
+      mbench_pause_count (state, pauses);
+      keep (state, &sample, counted, index, state->pace.blocks.n > blocks);
+    }
   else if (is_warm_up)
     mbench_beside_warm (state, n);
   mbench_state_publish (state);
@@ -215,11 +221,13 @@ mbench_state_begin_single (micro_benchmark_test_state state, size_t n)
   state->single_iterations = n;
   state->single_done = 0;
   state->current = 0;
+  mbench_pause_begin (state);
 }
 
 static void
 end_sample (micro_benchmark_test_state state)
 {
+  mbench_pause_end (state);
   mbench_state_stop (state);
   state->single_done = state->current - state->prefix.iterations_left;
   state->current = 0;
@@ -251,9 +259,21 @@ next_single (micro_benchmark_test_state state)
   return true;
 }
 
+/* A paused body has asked for its next iteration, which would not be timed. */
+static void
+end_paused (micro_benchmark_test_state state)
+{
+  mbench_state_end (state, MBENCH_OUTCOME_FAILED,
+                    "the directed body asked for an iteration while it was "
+                    "paused: expected it to resume first");
+  mbench_pause_end (state);
+}
+
 bool
 micro_benchmark_state_next_sample (micro_benchmark_test_state state)
 {
+  if (state != NULL && state->pausing.is_paused)
+    end_paused (state);
   if (state != NULL && state->is_single)
     return next_single (state);
   if (state == NULL || !state->is_entered)
@@ -270,6 +290,7 @@ micro_benchmark_state_next_sample (micro_benchmark_test_state state)
   state->current = mbench_state_next (state);
   if (state->current == 0)
     return false;
+  mbench_pause_begin (state);
   mbench_threads_call (state, state->current, false);
   state->prefix.iterations_left = state->current - 1;
   mbench_state_start (state);

@@ -12,6 +12,7 @@
 #include "run/outcome.h"
 #include "run/pace.h"
 #include "run/readings.h"
+#include "run/pause.h"
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stopwatch.h"
@@ -70,6 +71,7 @@ struct micro_benchmark_test_state_
      ended.  */
   size_t single_iterations;
   size_t single_done;
+  struct mbench_pausing pausing;
   /* Whether this is one of several in this process: what it publishes is its
      outcome alone.  */
   bool is_arm;

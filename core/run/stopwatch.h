@@ -46,8 +46,23 @@ mbench_stopwatch_start (struct mbench_stopwatch *watch)
     mbench_gauges_start (watch->gauges);
   if (watch->collector_time != NULL)
     watch->collected = watch->collector_time ();
+  watch->was_disturbed = false;
   watch->cpu = mbench_presence_mark (&watch->presence);
   watch->chronometer->start (watch->chronometer->data.ptr);
+}
+
+/* The chronometer has stopped: whether it was disturbed since it started, and
+   what the collector took, both added to what was before a pause; nothing is
+   counted any more.  */
+static inline void
+mbench_stopwatch_look (struct mbench_stopwatch *watch)
+{
+  if (mbench_presence_disturbed (&watch->presence, watch->cpu))
+    watch->was_disturbed = true;
+  if (watch->collector_time != NULL)
+    watch->collected = watch->collector_time () - watch->collected;
+  if (watch->gauges != NULL)
+    mbench_gauges_stop (watch->gauges);
 }
 
 static inline void
@@ -60,12 +75,28 @@ mbench_stopwatch_stop (struct mbench_stopwatch *watch)
       mbench_core_clock_latency (watch->extra_steps);
     }
   watch->chronometer->stop (watch->chronometer->data.ptr);
-  watch->was_disturbed
-      = mbench_presence_disturbed (&watch->presence, watch->cpu);
+  mbench_stopwatch_look (watch);
+}
+
+/* Within a sample: halt it, so that neither the time, nor a disturbance, nor
+   what the collector takes, nor what is counted is the sample's, until it goes
+   on.  */
+static inline void
+mbench_stopwatch_pause (struct mbench_stopwatch *watch)
+{
+  watch->chronometer->stop (watch->chronometer->data.ptr);
+  mbench_stopwatch_look (watch);
+}
+
+static inline void
+mbench_stopwatch_resume (struct mbench_stopwatch *watch)
+{
+  if (watch->gauges != NULL)
+    mbench_gauges_start (watch->gauges);
   if (watch->collector_time != NULL)
     watch->collected = watch->collector_time () - watch->collected;
-  if (watch->gauges != NULL)
-    mbench_gauges_stop (watch->gauges);
+  watch->cpu = mbench_presence_mark (&watch->presence);
+  watch->chronometer->restart (watch->chronometer->data.ptr);
 }
 
 /* The time of the latest sample; to be asked once.  */

@@ -74,6 +74,10 @@ struct mbench_body
      none.  */
   void (*empty) (micro_benchmark_test_state state, size_t n);
 
+  /* The same for a directed body that pauses and resumes in each iteration and
+     does nothing else.  NULL where there is none.  */
+  void (*paused) (micro_benchmark_test_state state, size_t n);
+
   /* Directed tests: the whole body, which loops on
      micro_benchmark_state_keep_running.  */
   void (*enter) (micro_benchmark_test_state state);

@@ -170,6 +170,19 @@ caller")))
       (timed-sample state n
                     (empty-body-for (%state-ref state arguments-slot)))))
 
+;; The same for one that pauses.
+(define (paused-loop state)
+  (let next ()
+    (when (keep-running? state)
+      (pause! state)
+      (resume! state)
+      (next))))
+
+(define (paused-sample state n)
+  (report-outcome!
+   state
+   (contain/stack (lambda () (%state-empty-loop state n paused-loop)))))
+
 (define (enter state)
   (let ((body (%state-ref state body-slot))
         (arguments (%state-ref state arguments-slot)))

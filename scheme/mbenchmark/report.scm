@@ -27,6 +27,7 @@
             execution-median-estimate
             execution-empty-body
             execution-corrected
+            execution-pauses
             execution-basis
             execution-quantile-intervals
             execution-outlier-effect
@@ -257,6 +258,13 @@ EXECUTION, as three values like those of execution-estimate."
   "Return the location of EXECUTION less that of the empty body, which may be
 below zero, as three values like those of execution-estimate."
   (estimate execution 'corrected))
+
+(define (execution-pauses execution)
+  "Return the pauses of a directed EXECUTION, an alist of those that are known
+of the @code{number} in an iteration, and the @code{cost} of each in nanoseconds
+with its @code{half-width}, which is in the estimate and not in the corrected
+one; @code{#f} where it never paused."
+  (field execution 'pauses))
 
 (define (execution-basis execution)
   "Return what the estimates of EXECUTION stand on, an alist of those that are

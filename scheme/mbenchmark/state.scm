@@ -6,6 +6,7 @@
   #:use-module (srfi srfi-9)
   #:use-module (srfi srfi-9 gnu)
   #:export (state-size
+            call-paused
             running-estimate?
             running-estimate-value
             running-estimate-half-width
@@ -15,6 +16,8 @@
             running-estimate-elapsed)
   #:re-export (state?
                keep-running?
+               pause!
+               resume!
                state-sizes
                state-name
                set-state-name!
@@ -28,6 +31,15 @@
         (scm-error 'out-of-range "state-size"
                    "dimension ~S: expected a number below ~A"
                    (list dimension (length sizes)) (list dimension)))))
+
+(define (call-paused state thunk)
+  "Call THUNK while the sample that the directed body with STATE takes is paused,
+and return what it returns."
+  (pause! state)
+  (call-with-values thunk
+    (lambda results
+      (resume! state)
+      (apply values results))))
 
 (define-record-type <running-estimate>
   (make-running-estimate value half-width samples iterations blocks elapsed)
