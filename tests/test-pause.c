@@ -13,6 +13,7 @@
 
 #include "fake-clock.h"
 #include "report/figure.h"
+#include "report/restore.h"
 #include "report/summary.h"
 #include "run/runner.h"
 #include "run/state.h"
@@ -153,6 +154,18 @@ test_report (void)
             "the cost of one");
   tap_near (figure (&execution, MBENCH_FIGURE_PAUSES_HALF_WIDTH), 0, 1e-9,
             "and its half-width");
+  struct mbench_record restored = { 0 };
+  struct mbench_record again = run (pauses, false);
+  uint64_t number = again.pauses.number;
+  if (mbench_restore_record (&execution, &restored, NULL) != MBENCH_OK
+      || mbench_record_join (&restored, &again, NULL) != MBENCH_OK)
+    abort ();
+  tap_ok (restored.pauses.number == 2 * number && number > 0
+              && restored.pauses.has_half_width,
+          "a run that goes on with the report has the pauses of both");
+  tap_near (restored.pauses.cost, READING_NS, 1e-9, "and their cost");
+  mbench_record_release (&restored);
+  mbench_record_release (&again);
   mbench_report_unref (report);
   mbench_record_release (&record);
 }
@@ -259,6 +272,8 @@ test_automatic (void)
   micro_benchmark_suite_release (suite);
 }
 
+static size_t begun;
+
 static void
 goes_on_paused (micro_benchmark_test_state state)
 {
@@ -268,6 +283,7 @@ goes_on_paused (micro_benchmark_test_state state)
       fake_clock_advance (BEFORE_NS);
       if (++n == 4000)
         micro_benchmark_state_pause (state);
+      begun = n;
     }
 }
 
@@ -294,6 +310,7 @@ test_ends (void)
               && strstr (record.outcome.message, "expected it to resume first")
                      != NULL,
           "a paused body that asks for an iteration has failed");
+  tap_size (begun, 4000, "and gets none");
   tap_ok (record.samples.n > 0 && record.samples.n < SAMPLES,
           "the samples before are kept");
   mbench_record_release (&record);

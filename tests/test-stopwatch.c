@@ -100,6 +100,7 @@ is_disturbed (int where)
   watch.presence
       = (struct mbench_presence){ .area = &area, .mark = 8, .exists = true };
 #endif
+  watch.was_disturbed = true;
   for (int i = 0; i < 3; ++i)
     {
       if (i == 0)
