@@ -67,6 +67,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/threading.c %D%/test/threading.h \
 	%D%/test/custom.c %D%/test/custom.h \
 	%D%/test/names.c %D%/test/names.h %D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
+	%D%/test/build-facts.c %D%/test/build-facts.h \
 	%D%/test/history.c %D%/test/history.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/test-limit.c \
