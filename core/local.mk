@@ -8,6 +8,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/status.c %D%/base/status.def %D%/base/status.h \
 	%D%/base/child.c %D%/base/child.h \
 	%D%/base/nameless.c %D%/base/nameless.h \
+	%D%/base/words.c %D%/base/words.h \
+	%D%/base/command.c %D%/base/command.h \
 	%D%/base/pages.c %D%/base/pages.h \
 	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
@@ -189,12 +191,19 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \
+	%D%/program/compiler.c %D%/program/compiler.h \
+	%D%/program/source-flags.c %D%/program/source-flags.h \
+	%D%/program/build-cache.c %D%/program/build-cache.h \
+	%D%/program/build-cache-trim.c \
+	%D%/program/build-module.c %D%/program/build-module.h \
 	%D%/program/work.c %D%/program/work.h \
 	%D%/program/main.c
 
 %C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS) \
 	-DMBENCH_PRELOAD_DIR='"$(pkglibdir)"'
 %C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
+	-DMBENCH_INCLUDEDIR='"$(includedir)"'
+%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS)
 %C%_libmbenchmark_la_LDFLAGS = $(AM_LDFLAGS) -version-info 0:0:0 -no-undefined
 if HAVE_VERSION_SCRIPT
 %C%_libmbenchmark_la_LDFLAGS += -Wl,--version-script=$(srcdir)/%D%/mbenchmark.map

@@ -25,11 +25,13 @@ UNIT_TESTS = \
 	%D%/test-block-row \
 	%D%/test-bootstrap \
 	%D%/test-budget \
+	%D%/test-build-cache \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-chronometer \
 	%D%/test-clean \
 	%D%/test-columns \
+	%D%/test-command \
 	%D%/test-comparison \
 	%D%/test-comparison-arm \
 	%D%/test-companion \
@@ -119,6 +121,7 @@ UNIT_TESTS = \
 	%D%/test-schedule \
 	%D%/test-shared \
 	%D%/test-slope \
+	%D%/test-source-flags \
 	%D%/test-stats \
 	%D%/test-stop \
 	%D%/test-stop-rule \
@@ -135,6 +138,7 @@ UNIT_TESTS = \
 	%D%/test-vary \
 	%D%/test-verdict \
 	%D%/test-verdict-simulation \
+	%D%/test-words \
 	%D%/test-warmup
 
 SCHEME_TESTS = \

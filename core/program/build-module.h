@@ -12,6 +12,7 @@
 #define MBENCH_BUILD_MODULE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/status.h"
 #include "test/build-facts.h"
@@ -28,13 +29,18 @@ struct mbench_build_request
 /* What came of it; all strings are owned.  */
 struct mbench_built
 {
-  /* A shared object that stays as it is for as long as this process can need
-     it: the cache may replace or drop its own file, not this one's
-     contents.  */
+  /* A shared object in the cache.  It never changes, and stays for at least
+     an hour (program/build-cache.h): a fresh execution that has to load the
+     same loads it, and does not build again, where flags may be others.  NULL
+     after an error.  */
   char *path;
   struct mbench_build_facts facts;
   /* Whether it was there.  */
   bool was_cached;
+  /* What the compiler said of it, now or when it was built, also when that
+     failed: bytes to show as they are.  */
+  char *messages;
+  size_t n_messages;
 };
 
 /* Whether PATH ends as a source does: .c, .cc, .cpp, .cxx or .C.  */
@@ -43,9 +49,9 @@ bool mbench_is_module_source (const char *path);
 /* Compile REQUEST->source with $CC or cc ($CXX or c++ for C++), so that it
    finds our headers and is linked to the library that this process runs.  In
    the first 50 lines of the source, `mbsh-cflags: WORD...' in a comment gives
-   flags, `mbsh-pkg-config: NAME...' packages.  What the compiler says goes to
-   standard error as it is.  SIGINT and the like end the compiler and are
-   reported as an error.  BUILT is to be released after success only.  */
+   flags, `mbsh-pkg-config: NAME...' packages.  A signal, such as SIGINT, that
+   comes to this process ends the compiler and is an error.  BUILT is to be
+   shown and released in any case.  */
 enum mbench_status
 mbench_build_module (const struct mbench_build_request *request,
                      struct mbench_built *built, struct mbench_error *error);
