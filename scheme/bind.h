@@ -89,6 +89,7 @@ void mbscm_init_reader (void);
 void mbscm_init_output (void);
 void mbscm_init_worker (void);
 void mbscm_init_self_check (void);
+void mbscm_init_build (void);
 
 /* Define everything: the function that load-extension calls.  */
 void mbscm_init (void);

@@ -23,4 +23,5 @@ mbscm_init (void)
   mbscm_init_loads ();
   mbscm_init_worker ();
   mbscm_init_self_check ();
+  mbscm_init_build ();
 }

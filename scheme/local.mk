@@ -29,6 +29,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-output.c \
 	%D%/bind-worker.c \
 	%D%/bind-self-check.c \
+	%D%/bind-build.c \
 	%D%/loads.c %D%/loads.h \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)
@@ -62,6 +63,7 @@ MODULES = \
 	%D%/mbenchmark/compared.scm \
 	%D%/mbenchmark/compare.scm \
 	%D%/mbenchmark/self-check.scm \
+	%D%/mbenchmark/build.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/command.scm \

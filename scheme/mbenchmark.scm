@@ -12,6 +12,7 @@
   #:use-module (mbenchmark output)
   #:use-module (mbenchmark compare)
   #:use-module (mbenchmark self-check)
+  #:use-module (mbenchmark build)
   #:use-module (srfi srfi-1)
   #:export (registered-suite
             register-test!
@@ -26,7 +27,7 @@
               (mbenchmark report) (mbenchmark datum) (mbenchmark growth)
               (mbenchmark statistics) (mbenchmark output)
               (mbenchmark compared) (mbenchmark compare)
-              (mbenchmark self-check))))
+              (mbenchmark self-check) (mbenchmark build))))
 (re-export mbenchmark-version)
 
 (define registered-suite

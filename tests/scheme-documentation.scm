@@ -18,7 +18,7 @@
                 (mbenchmark growth) (mbenchmark statistics)
                 (mbenchmark output)
                 (mbenchmark compared) (mbenchmark compare)
-                (mbenchmark self-check)
+                (mbenchmark self-check) (mbenchmark build)
                 (mbenchmark primitive))))
 
 ;; Accessors and predicates that define-record-type makes have no place for a

@@ -91,9 +91,21 @@ test_interrupt (void)
   snprintf (script, sizeof script,
             "echo before; kill -INT %ld; while :; do :; done",
             (long)getpid ());
-  tap_ok (run (script, NULL) == MBENCH_INVALID, "a signal ends it");
+  tap_ok (run (script, NULL) == MBENCH_INTERRUPTED, "a signal ends it");
   tap_string (error.message, "the script was interrupted", "and is told");
   tap_ok (is (&result.output, "before\n"), "what it said before is kept");
+  mbench_command_release (&result);
+  signal (SIGINT, SIG_IGN);
+  snprintf (script, sizeof script, "kill -INT %ld; sleep 0.2; echo after",
+            (long)getpid ());
+  tap_ok (run (script, NULL) == MBENCH_OK && is (&result.output, "after\n"),
+          "one that is ignored does not");
+  mbench_command_release (&result);
+  sigaction (SIGUSR1, &action, NULL);
+  snprintf (script, sizeof script, "kill -USR1 %ld; sleep 0.2; echo after",
+            (long)getpid ());
+  tap_ok (run (script, NULL) == MBENCH_OK && is (&result.output, "after\n"),
+          "nor does one that means nothing");
   mbench_command_release (&result);
 }
 

@@ -15,7 +15,7 @@
 enum
 {
   OUTPUT_LIMIT = 256 << 20,
-  LOOK_NS = 100000000
+  LOOK_NS = 50000000
 };
 
 static bool
@@ -91,19 +91,47 @@ execute (void *data, int errors)
   *work->reason = errno;
 }
 
+static const int interrupts[] = { SIGINT, SIGTERM, SIGHUP };
+enum
+{
+  INTERRUPTS = sizeof interrupts / sizeof *interrupts
+};
+
+/* Whether one of them waits to be dealt with.  Others that come, as from
+   garbage collectors and terminals, mean nothing to a command.  */
+static bool
+is_interrupted (void)
+{
+  sigset_t pending;
+  if (sigpending (&pending) != 0)
+    return false;
+  for (int i = 0; i < INTERRUPTS; ++i)
+    {
+      struct sigaction action;
+      if (sigismember (&pending, interrupts[i])
+          && sigaction (interrupts[i], NULL, &action) == 0
+          && action.sa_handler != SIG_IGN)
+        return true;
+    }
+  return false;
+}
+
 /* See CHILD through to its death.  Returns whether that was brought about by a
    signal that came to this process.  */
 static bool
 see_through (struct mbench_child *child)
 {
+  bool was_interrupted = false;
   child->output.limit = child->message.limit = OUTPUT_LIMIT;
-  while (mbench_child_serve (child, LOOK_NS) && !child->has_signal)
-    ;
-  bool is_interrupted = !child->is_dead;
-  if (is_interrupted)
+  /* They are looked for, and handled when all is over.  */
+  for (int i = 0; i < INTERRUPTS; ++i)
+    sigaddset (&child->waiting, interrupts[i]);
+  while (mbench_child_serve (child, LOOK_NS) && !was_interrupted)
+    was_interrupted = is_interrupted ();
+  if (was_interrupted)
     mbench_child_kill (child);
   mbench_child_end (child);
-  return is_interrupted;
+  return was_interrupted;
 }
 
 static enum mbench_status
@@ -119,11 +147,11 @@ run (const struct work *work, struct mbench_command_result *result,
   if (status != MBENCH_OK)
     return mbench_fail (error, status, "%s cannot be run: %s", what,
                         reason.message);
-  bool is_interrupted = see_through (&child);
+  bool was_interrupted = see_through (&child);
   *result = (struct mbench_command_result){ child.status, child.output,
                                             child.message };
-  if (is_interrupted)
-    return mbench_fail (error, MBENCH_INVALID, "%s was interrupted", what);
+  if (was_interrupted)
+    return mbench_fail (error, MBENCH_INTERRUPTED, "%s was interrupted", what);
   if (*work->reason != 0)
     return mbench_fail (error, MBENCH_IO, "%s cannot be executed: %s", what,
                         strerror (*work->reason));

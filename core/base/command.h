@@ -40,8 +40,8 @@ struct mbench_command_result
 char *mbench_command_find (const char *program);
 
 /* Run COMMAND to its end, whatever that is.  An error where it could not be
-   begun, or where a signal came to this process, which ends the command with
-   all of its group.  RESULT is to be released in any case.  */
+   begun, or where SIGINT, SIGTERM or SIGHUP came to this process, which ends
+   the command with all of its group: MBENCH_INTERRUPTED.  RESULT is to be released in any case.  */
 enum mbench_status mbench_command_run (const struct mbench_command *command,
                                        struct mbench_command_result *result,
                                        struct mbench_error *error);

@@ -49,8 +49,8 @@ bool mbench_is_module_source (const char *path);
 /* Compile REQUEST->source with $CC or cc ($CXX or c++ for C++), so that it
    finds our headers and is linked to the library that this process runs.  In
    the first 50 lines of the source, `mbsh-cflags: WORD...' in a comment gives
-   flags, `mbsh-pkg-config: NAME...' packages.  A signal, such as SIGINT, that
-   comes to this process ends the compiler and is an error.  BUILT is to be
+   flags, `mbsh-pkg-config: NAME...' packages.  SIGINT, SIGTERM or SIGHUP that
+   come to this process end the compiler: MBENCH_INTERRUPTED.  BUILT is to be
    shown and released in any case.  */
 enum mbench_status
 mbench_build_module (const struct mbench_build_request *request,

@@ -50,8 +50,23 @@ mbench_test_case_free (micro_benchmark_test_case test)
   mbench_custom_release (&test->custom);
   mbench_constraints_release (&test->constraints);
   mbench_history_release (&test->history);
+  mbench_build_facts_free (test->build);
   free (test->name);
   free (test);
+}
+
+enum mbench_status
+mbench_test_case_set_build (micro_benchmark_test_case test,
+                            const struct mbench_build_facts *facts,
+                            struct mbench_error *error)
+{
+  struct mbench_build_facts *copy;
+  enum mbench_status status = mbench_build_facts_copy (facts, &copy, error);
+  if (status != MBENCH_OK)
+    return status;
+  mbench_build_facts_free (test->build);
+  test->build = copy;
+  return MBENCH_OK;
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 #include "test/body.h"
+#include "test/build-facts.h"
 #include "test/constraint.h"
 #include "test/custom.h"
 #include "test/history.h"
@@ -34,6 +35,8 @@ struct micro_benchmark_test_case_definition
   bool is_unoptimised;
   struct mbench_attachment user_data;
   struct mbench_constraints constraints;
+  /* What it was built with, where that is known; owned, or NULL.  */
+  struct mbench_build_facts *build;
   /* The custom chronometer, to be copied for each execution whose limits
      choose it; NULL: there is none.  */
   micro_benchmark_meter chronometer;
@@ -70,6 +73,12 @@ void *mbench_test_case_host (micro_benchmark_test_case test);
 enum mbench_status
 mbench_test_case_set_hosted_rule (micro_benchmark_test_case test,
                                   bool has_rule, struct mbench_error *error);
+
+/* TEST was built with FACTS, which are copied; NULL: nobody knows.  */
+enum mbench_status
+mbench_test_case_set_build (micro_benchmark_test_case test,
+                            const struct mbench_build_facts *facts,
+                            struct mbench_error *error);
 
 /* Give the limits that are given in SOURCE, all or none, or lift one; see
    test/constraint.h.  The message of an error begins with the test's name.  */
