@@ -6,6 +6,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/c-devices.texi \
 	%D%/c-threads.texi \
 	%D%/comparing.texi \
+	%D%/compiling.texi \
 	%D%/concepts.texi \
 	%D%/formats.texi \
 	%D%/invoking.texi \

@@ -4,12 +4,43 @@
 
 #include <string.h>
 
+#include "base/words.h"
 #include "bind.h"
 #include "error.h"
 #include "object.h"
 #include "primitive.h"
 #include "program/build-module.h"
 #include "test/suite.h"
+
+const char *mbscm_cflags;
+
+static void
+release_words (void *words)
+{
+  mbench_words_release (words);
+}
+
+static SCM
+split_words (SCM text)
+{
+  struct mbench_words words = { 0 };
+  struct mbench_error error;
+  scm_dynwind_begin (0);
+  scm_dynwind_unwind_handler (release_words, &words, SCM_F_WIND_EXPLICITLY);
+  char *c_text = mbscm_to_string (text, 1, "%split-words");
+  mbscm_check (mbench_words_split (c_text, &words, &error), &error);
+  SCM list = SCM_EOL;
+  for (size_t i = words.n; i-- > 0;)
+    list = scm_cons (mbscm_from_string (words.list[i]), list);
+  scm_dynwind_end ();
+  return list;
+}
+
+static SCM
+default_cflags (void)
+{
+  return mbscm_cflags != NULL ? mbscm_from_string (mbscm_cflags) : SCM_BOOL_F;
+}
 
 static void
 release_built (void *built)
@@ -115,6 +146,11 @@ static const struct mbscm_primitive primitives[] = {
       "the object, the list of compiler, version and flags, and whether it "
       "was there; or, after an error, its message and whether it was an "
       "interrupt."),
+  MBSCM_PRIMITIVE ("%split-words", "(text)", split_words,
+                   "Return the words of @var{text}, split as a shell does."),
+  MBSCM_PRIMITIVE ("%default-cflags", "()", default_cflags,
+                   "Return the flags that the host gives, a string or "
+                   "@code{#f}."),
   MBSCM_PRIMITIVE ("%module-source?", "(file)", is_module_source,
                    "Return whether @var{file} ends as a source in C or C++ "
                    "does."),

@@ -21,6 +21,9 @@ extern int64_t mbscm_budget;
 /* Set by a host: where executions are measured that do not say it.  */
 extern struct mbench_placement mbscm_placement;
 
+/* Set by a host: further flags for the compiler of sources, or NULL.  */
+extern const char *mbscm_cflags;
+
 /* Whoever runs tests from here.  Executions are isolated where that IS_USUAL
    and they say nothing else.  */
 struct mbench_host mbscm_make_host (bool is_usual);

@@ -82,6 +82,7 @@ run (void *data)
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   mbscm_budget = options->budget;
   mbscm_placement = options->placement;
+  mbscm_cflags = options->cflags;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
   SCM start = scm_c_public_ref ("mbsh repl", "start-shell");

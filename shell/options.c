@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "program/options.h"
 #include "test/quantity.h"
 
@@ -17,6 +18,7 @@ static const struct mbench_option table[] = {
   { "budget", 0, "TIME", "share so much time among the executions of a run" },
   { "pin", 0, "CPU", "measure on the CPU of that number alone" },
   { "priority", 0, "N", "measure with nice value N, or \"realtime\"" },
+  { "cflags", 0, "WORDS", "compile C with these flags as well" },
   { "doctor", 0, NULL, "print what the machine does to measuring, and leave" },
   { "load-path", 'L', "DIR", "look for modules in DIR first" },
   { "help", 'h', NULL, "print this text" },
@@ -52,6 +54,14 @@ take_long (struct mbsh_options *options, const char *name,
                                            error);
   if (strcmp (name, "budget") == 0)
     return mbench_quantity_budget (argument, &options->budget, error);
+  if (strcmp (name, "cflags") == 0)
+    {
+      struct mbench_words words = { 0 };
+      enum mbench_status status = mbench_words_split (argument, &words, error);
+      mbench_words_release (&words);
+      options->cflags = argument;
+      return status;
+    }
   if (strcmp (name, "doctor") == 0)
     {
       options->mode = MBSH_DOCTOR;

@@ -40,6 +40,8 @@ struct mbsh_options
   /* The time that each run may take, ns; zero: none was given.  */
   int64_t budget;
   struct mbench_placement placement;
+  /* Flags for the compiler, or NULL.  */
+  const char *cflags;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

@@ -170,6 +170,7 @@ SHELL_TESTS = \
 	%D%/t4200-misbehave.sh \
 	%D%/t4300-processes.sh \
 	%D%/t4400-compare.sh \
+	%D%/t4500-build.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t9000-manual.sh

@@ -83,13 +83,13 @@
 
 (define (output thunk) (with-output-to-string thunk))
 
-(test-equal "no option is set" "pin       none\npriority  none\n"
+(test-equal "no option is set" "pin       none\npriority  none\ncflags    none\n"
   (output (lambda () (run-command-line "option"))))
 (shell-option! 'pin last-cpu)
 (shell-option! "priority" (number->string nicer))
 (test-equal "options are kept"
   (string-append "pin       " (number->string last-cpu) "\npriority  "
-                 (number->string nicer) "\n")
+                 (number->string nicer) "\ncflags    none\n")
   (output (lambda () (run-command-line "option"))))
 (test-equal "and hold for a run" (list (list last-cpu) nicer)
   (let ((got (run #:isolate #t))) (list (cpus (cadr got)) (caddr got))))
@@ -99,6 +99,20 @@
 (test-assert "a value that is none changes nothing"
   (and (mentions? (error-of (lambda () (shell-option! "pin" "x"))) "x")
        (equal? (list last-cpu) (cpus (cadr (run #:isolate #t))))))
+(test-equal "flags of the compiler are an option, as a line has them"
+  '("-O3 -DA=b" "-O3 -DA='b c'" "'-DA=b c' -g" "-DA='b c'")
+  (map (lambda (line)
+         (run-command-line (string-append "option cflags " line))
+         (module-cflags))
+       '("-O3 -DA=b" "-O3 -DA='b c'" "\"-DA=b c\" -g" "\"-DA='b c'\"")))
+(test-assert "which is shown"
+  (mentions? (output (lambda () (run-command-line "option")))
+             "cflags    -DA='b c'\n"))
+(test-assert "a quote that is open is refused, and changes nothing"
+  (and (mentions? (error-of (lambda () (shell-option! 'cflags "-D'a"))) "-D'a")
+       (equal? (module-cflags) "-DA='b c'")))
+(shell-option! 'cflags 'none)
+(test-equal "they are taken back" #f (module-cflags))
 (shell-option! 'pin "none")
 (shell-option! 'priority "none")
 (test-equal "options are taken back" before (cadr (run #:isolate #t)))

@@ -41,7 +41,8 @@ char *mbench_command_find (const char *program);
 
 /* Run COMMAND to its end, whatever that is.  An error where it could not be
    begun, or where SIGINT, SIGTERM or SIGHUP came to this process, which ends
-   the command with all of its group: MBENCH_INTERRUPTED.  RESULT is to be released in any case.  */
+   the command with all of its group: MBENCH_INTERRUPTED.  RESULT is to be
+   released in any case.  */
 enum mbench_status mbench_command_run (const struct mbench_command *command,
                                        struct mbench_command_result *result,
                                        struct mbench_error *error);

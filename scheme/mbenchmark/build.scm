@@ -12,14 +12,15 @@
 ;; Not for users, who write reports.
 (define put-bytes (@@ (mbenchmark output) put-bytes))
 
-(define module-cflags (make-parameter
-                       #f
-                       (lambda (flags)
-                         (unless (or (not flags) (string? flags))
-                           (scm-error 'wrong-type-arg "module-cflags"
-                                      "~S: expected flags, a string, or #f"
-                                      (list flags) (list flags)))
-                         flags)))
+(define (check-cflags flags)
+  (unless (or (not flags) (string? flags))
+    (scm-error 'wrong-type-arg "module-cflags"
+               "~S: expected flags, a string, or #f" (list flags) (list flags)))
+  (when flags
+    (%split-words flags))
+  flags)
+
+(define module-cflags (make-parameter (%default-cflags) check-cflags))
 
 ;; Whoever deals with interrupts does so now, and without a word.
 (define (pass-interrupt message)

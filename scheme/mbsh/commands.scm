@@ -189,49 +189,73 @@ VALUE; without both, print the constraints.  Counts are as 300 or 10k, times as
     ((3) (constrain! (car words) (cadr words) (caddr words)))
     (else (refuse #f "usage: ,set [PATTERN] KEY VALUE"))))
 
-;; The options of the shell: where it is measured.
-(define option-keys '("pin" "priority"))
+;; The options of the shell: where it is measured, and what sources are
+;; compiled with.
+(define placement-keys '("pin" "priority"))
+(define option-keys (append placement-keys '("cflags")))
 
-(define (placement->text value)
+(define (option->text value)
   (cond ((not value) "none")
         ((symbol? value) (symbol->string value))
-        (else (number->string value))))
+        ((number? value) (number->string value))
+        (else value)))
+
+(define (option-values)
+  (let ((placement (%placement)))
+    (list (car placement) (cdr placement) (module-cflags))))
 
 (define (show-options)
+  (for-each (lambda (key value)
+              (display (string-pad-right key 10))
+              (display (option->text value))
+              (newline))
+            option-keys
+            (option-values)))
+
+(define (place! key text)
   (let ((placement (%placement)))
-    (for-each (lambda (key value)
-                (display (string-pad-right key 10))
-                (display (placement->text value))
-                (newline))
-              option-keys
-              (list (car placement) (cdr placement)))))
+    (apply %set-placement!
+           (map (lambda (name old)
+                  (let ((text (if (equal? name key)
+                                  text
+                                  (option->text old))))
+                    (and (not (string=? text "none")) text)))
+                placement-keys
+                (list (car placement) (cdr placement))))))
 
 (define (shell-option! key value)
-  "Set the option KEY of the shell to VALUE for the runs that follow.
-@code{pin} is the number of the CPU that alone measures, @code{priority} the
-nice value of what measures or @code{realtime}; either can be @code{none}."
-  (let* ((key (if (symbol? key) (symbol->string key) key))
-         (placement (%placement))
-         (old (list (car placement) (cdr placement)))
-         (new (map (lambda (name value*)
-                     (let ((text (if (equal? name key)
-                                     (if (string? value)
-                                         value
-                                         (placement->text value))
-                                     (placement->text value*))))
-                       (and (not (string=? text "none")) text)))
-                   option-keys old)))
+  "Set the option KEY of the shell to VALUE for what follows.  @code{pin} is the
+number of the CPU that alone measures, @code{priority} the nice value of what
+measures or @code{realtime}, @code{cflags} further flags for the compiler of
+sources that are loaded, a string.  Each can be @code{none}."
+  (let ((key (option->text key))
+        (text (option->text value)))
     (unless (member key option-keys)
       (refuse #f "option ~A: expected one of ~A" key
               (string-join option-keys ", ")))
-    (apply %set-placement! new)))
+    (unless (string? text)
+      (refuse #f "option ~A ~S: expected a text" key value))
+    (cond ((member key placement-keys) (place! key text))
+          (else (module-cflags (and (not (string=? text "none")) text))))))
 
-(define* (option-command #:optional key value)
+;; Words of a line as one text that splits into them again: those that were in
+;; double quotes keep their blanks.
+(define (join-words words)
+  (define (quoted word)
+    (if (or (string-null? word) (string-index word char-whitespace?))
+        (string-append "'" (string-join (string-split word #\') "'\\''") "'")
+        word))
+  (if (null? (cdr words))
+      (car words)
+      (string-join (map quoted words) " ")))
+
+(define* (option-command #:optional key . values)
   "Set the option KEY of the shell to VALUE; without both, print the options.
 pin is the number of the CPU that alone measures, priority the nice value of
-what measures, or realtime; either can be none."
-  (cond (value (shell-option! key value))
-        (key (refuse #f "usage: ,option [KEY VALUE]"))
+what measures, or realtime, cflags further flags for the compiler of sources
+that are loaded.  Each can be none."
+  (cond ((pair? values) (shell-option! key (join-words values)))
+        (key (refuse #f "usage: ,option [KEY VALUE...]"))
         (else (show-options))))
 
 (define (doctor)
@@ -314,7 +338,7 @@ Self-Test comes first where all are run.  With a budget, a time such as 30 or
 (define-command! "why" "[A B]" why complete-why)
 (define-command! "report" "[FORMAT [VALUES]]" report-tests! complete-report)
 (define-command! "set" "[PATTERN] [KEY VALUE]" set-command complete-set)
-(define-command! "option" "[KEY VALUE]" option-command
+(define-command! "option" "[KEY VALUE...]" option-command
   (lambda (words) (if (null? words) option-keys '())))
 (define-command! "doctor" "" doctor (lambda (words) '()))
 (define-command! "help" "[COMMAND]" help
