@@ -163,6 +163,9 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   execution->ending = strdup ("precision");
   execution->output = strdup ("a line\n\n+ a plus\nno end \\ ");
   execution->kind = strdup ("native");
+  execution->compiler = strdup ("gcc -m32");
+  execution->compiler_version = strdup ("gcc (made) 12.2.0");
+  execution->compiler_flags = strdup ("-O2 '-DA=b \"c\"'");
   static const micro_benchmark_time_sample_ samples[]
       = { { .iterations = 1000, .elapsed = { 0, 25031 } },
           { .iterations = 1,

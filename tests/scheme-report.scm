@@ -161,6 +161,18 @@
   (map (lambda (test)
          (map execution-kind (test-report-executions test)))
        (report-tests report)))
+(define built
+  (datum->report
+   '(suite (name "x")
+           (test (name "t")
+                 (execution (name "t/1")
+                            (compiler "cc -m64")
+                            (compiler-version "cc (it) 1")
+                            (compiler-flags "-O2 '-DA=b c'"))
+                 (execution (name "t/2"))))))
+(define (builds report)
+  (map execution-build
+       (test-report-executions (car (report-tests report)))))
 (for-each
  (lambda (form)
    (let* ((text (report->string report #:format form
@@ -177,6 +189,11 @@
          (if (eq? form 'lisp) text (without-empty-dimensions text))))
      (test-equal (format #f "~a: so does the kind of code" form)
        (kinds report) (kinds again))
+     (test-equal (format #f "~a: and what it was built with" form)
+       '(("cc -m64" "cc (it) 1" "-O2 '-DA=b c'") #f)
+       (builds (call-with-input-string
+                   (report->string built #:format form #:values '(build))
+                 read-report)))
      (test-equal (format #f "~a: it is whole" form) #f
        (report-truncated? again))))
  '(lisp text rec))

@@ -11,6 +11,7 @@
 #include "report/figure.h"
 #include "report/summary.h"
 #include "tap.h"
+#include "test/test.h"
 
 static struct micro_benchmark_report_ *report;
 
@@ -18,7 +19,8 @@ static struct micro_benchmark_report_ *report;
 static struct micro_benchmark_exec_report_ *
 summarize (struct mbench_record *record)
 {
-  const struct mbench_planned planned = { .name = "t" };
+  struct micro_benchmark_test_case_definition test = { .name = NULL };
+  const struct mbench_planned planned = { .name = "t", .test = &test };
   static const struct mbench_level unknown;
   mbench_report_unref (report);
   mbench_report_new ("r", &report, NULL);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tap.h"
+#include "test/test.h"
 
 static void
 test_units (void)
@@ -34,15 +35,23 @@ add_sample (struct mbench_samples *samples, size_t iterations, int32_t ns,
                                                .discarded = discarded });
 }
 
-/* The execution that a record of SAMPLES becomes.  */
+/* The execution that a record of SAMPLES becomes, of a test that IS_BUILT by
+   us.  */
 static micro_benchmark_report
-summarize (struct mbench_samples samples)
+summarize_test (struct mbench_samples samples, bool is_built)
 {
   struct micro_benchmark_report_ *report = NULL;
   mbench_report_new ("summary", &report, NULL);
   mbench_report_add_test (report, "test", false, NULL);
   size_t size = 7;
-  struct mbench_planned planned = { .dimensions = 1, .sizes = &size };
+  char compiler[] = "gcc";
+  char version[] = "gcc 12";
+  char flags[] = "-O3";
+  struct mbench_build_facts build = { compiler, version, flags };
+  struct micro_benchmark_test_case_definition test
+      = { .build = is_built ? &build : NULL };
+  struct mbench_planned planned
+      = { .test = &test, .dimensions = 1, .sizes = &size };
   struct mbench_record record
       = { .name = strdup ("test/7"), .kind = "native", .samples = samples };
   tap_ok (mbench_summary_add (report, &planned, &record, NULL) == MBENCH_OK,
@@ -51,10 +60,40 @@ summarize (struct mbench_samples samples)
   return report;
 }
 
+static micro_benchmark_report
+summarize (struct mbench_samples samples)
+{
+  return summarize_test (samples, false);
+}
+
+static void
+test_build (void)
+{
+  static const enum mbench_field fields[]
+      = { MBENCH_FIELD_COMPILER, MBENCH_FIELD_COMPILER_VERSION,
+          MBENCH_FIELD_COMPILER_FLAGS };
+  static const char *const expected[] = { "gcc", "gcc 12", "-O3" };
+  for (int is_built = 0; is_built < 2; ++is_built)
+    {
+      micro_benchmark_report report
+          = summarize_test ((struct mbench_samples){ 0 }, is_built);
+      const struct micro_benchmark_exec_report_ *execution
+          = &report->list[0].list[0];
+      for (int i = 0; i < 3; ++i)
+        tap_ok (mbench_report_has (execution, fields[i]) == is_built,
+                "what was built tells with what, other tests do not");
+      for (int i = 0; i < 3 && is_built; ++i)
+        tap_string (*(char *const *)mbench_report_field (execution, fields[i]),
+                    expected[i], "each word of it");
+      mbench_report_unref ((struct micro_benchmark_report_ *)report);
+    }
+}
+
 int
 main (void)
 {
   test_units ();
+  test_build ();
 
   struct mbench_samples samples = { 0 };
   add_sample (&samples, 10, 1000, false);

@@ -53,8 +53,8 @@ typedef enum micro_benchmark_output_growth
    and the core's clock, the slope of time over iterations, the warm-up, what
    disturbed the samples, several processes and later runs, sentences below
    the console's table, what ended the execution, what its body printed where
-   that was captured, the kind of its code, the environment of the run, and the
-   samples themselves.  */
+   that was captured, the kind of its code, what it was built with, the
+   environment of the run, and the samples themselves.  */
 typedef struct micro_benchmark_output_values
 {
   bool self_test;
@@ -81,6 +81,7 @@ typedef struct micro_benchmark_output_values
   bool ending;
   bool output;
   bool kind;
+  bool build;
   micro_benchmark_output_growth growth;
   bool environment;
   bool samples_data;

@@ -48,10 +48,14 @@ copy_owned (struct micro_benchmark_exec_report_ *into,
             const struct micro_benchmark_exec_report_ *execution,
             struct mbench_error *error)
 {
-  bool is_copied = copy_text (&into->kind, execution->kind)
-                   && copy_text (&into->ending, execution->ending)
-                   && copy_text (&into->output, execution->output)
-                   && copy_sizes (&into->sizes, &execution->sizes);
+  bool is_copied
+      = copy_text (&into->kind, execution->kind)
+        && copy_text (&into->ending, execution->ending)
+        && copy_text (&into->output, execution->output)
+        && copy_text (&into->compiler, execution->compiler)
+        && copy_text (&into->compiler_version, execution->compiler_version)
+        && copy_text (&into->compiler_flags, execution->compiler_flags)
+        && copy_sizes (&into->sizes, &execution->sizes);
   if (!is_copied)
     return mbench_no_memory (error, "a report");
   mbench_outcome_copy (&execution->outcome, &into->outcome);
@@ -84,6 +88,7 @@ mbench_report_copy_execution (
   *into = *execution;
   into->name = name;
   into->kind = into->ending = into->output = NULL;
+  into->compiler = into->compiler_version = into->compiler_flags = NULL;
   into->sizes = (struct mbench_sizes){ 0 };
   into->outcome = (struct mbench_outcome){ 0 };
   into->samples = (struct mbench_samples){ 0 };

@@ -89,6 +89,9 @@ mbench_report_release_execution (
   free (execution->kind);
   free (execution->ending);
   free (execution->output);
+  free (execution->compiler);
+  free (execution->compiler_version);
+  free (execution->compiler_flags);
   free (execution->sizes.list);
   mbench_samples_release (&execution->samples);
   mbench_block_rows_release (&execution->blocks);

@@ -151,6 +151,11 @@ struct micro_benchmark_exec_report_
   char *output;
   /* Of the code: "native" or "scheme", or what a newer version calls it.  */
   char *kind;
+  /* What the test was built with, where mbsh built it; see
+     test/build-facts.h.  */
+  char *compiler;
+  char *compiler_version;
+  char *compiler_flags;
 
   /* What a newer version wrote of the execution and of its outcome.  */
   struct mbench_extras extras;

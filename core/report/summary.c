@@ -182,6 +182,25 @@ copy_words (struct micro_benchmark_exec_report_ *execution,
   return MBENCH_OK;
 }
 
+/* Tell what the test was built with, if that is known.  */
+static enum mbench_status
+copy_build (struct micro_benchmark_exec_report_ *execution,
+            const struct mbench_build_facts *build, struct mbench_error *error)
+{
+  if (build == NULL)
+    return MBENCH_OK;
+  execution->compiler = strdup (build->compiler);
+  execution->compiler_version = strdup (build->version);
+  execution->compiler_flags = strdup (build->flags);
+  if (execution->compiler == NULL || execution->compiler_version == NULL
+      || execution->compiler_flags == NULL)
+    return mbench_no_memory (error, "a report");
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_COMPILER)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_COMPILER_VERSION)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_COMPILER_FLAGS);
+  return MBENCH_OK;
+}
+
 enum mbench_status
 mbench_summary_add (struct micro_benchmark_report_ *report,
                     const struct mbench_planned *planned,
@@ -192,6 +211,8 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
       = mbench_report_add_execution (report, record->name, &execution, error);
   if (status == MBENCH_OK)
     status = copy_words (execution, planned, record, error);
+  if (status == MBENCH_OK)
+    status = copy_build (execution, planned->test->build, error);
   if (status != MBENCH_OK)
     return status;
   execution->is_interpreted = record->is_interpreted;

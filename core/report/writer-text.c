@@ -235,6 +235,9 @@ put_execution (const struct mbench_sink *sink, const char *suite,
                                              MBENCH_FIELD_ENDING,
                                              MBENCH_FIELD_OUTPUT,
                                              MBENCH_FIELD_KIND,
+                                             MBENCH_FIELD_COMPILER,
+                                             MBENCH_FIELD_COMPILER_VERSION,
+                                             MBENCH_FIELD_COMPILER_FLAGS,
                                              MBENCH_FIELD_SAMPLES,
                                              MBENCH_FIELD_BLOCKS };
   mbench_line_put_text (sink, "Suite", suite);

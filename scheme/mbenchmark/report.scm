@@ -48,6 +48,7 @@
             execution-output
             execution-kind
             execution-interpreted?
+            execution-build
             execution-blocks
             block?
             block-start
@@ -405,6 +406,16 @@ captured."
 (define (execution-interpreted? execution)
   "Return @code{#t} if the body of EXECUTION was interpreted."
   (cdr (ask %execution-code execution)))
+
+(define (execution-build execution)
+  "Return what the test of EXECUTION was built with, a list of three strings:
+the compiler, the first line of what it says of its version, and the flags.
+@code{#f} where it was not mbsh that built it."
+  (let ((compiler (field execution 'compiler)))
+    (and compiler
+         (list compiler
+               (field execution 'compiler-version)
+               (field execution 'compiler-flags)))))
 
 (define (execution-samples execution)
   "Return the samples of EXECUTION, a vector.  The time of a sample,
