@@ -98,6 +98,9 @@ void micro_benchmark_stats_meter_start (micro_benchmark_meter meter);
 void micro_benchmark_stats_meter_stop (micro_benchmark_meter meter);
 void micro_benchmark_stats_meter_restart (micro_benchmark_meter meter);
 
+/* The first of these by a shorter name.  */
+#define micro_benchmark_meter_start micro_benchmark_stats_meter_start
+
 /* What METER, started and stopped, has accumulated since start; it is back at
    zero afterwards.  */
 micro_benchmark_stats_meter_sample
