@@ -110,6 +110,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/threads.c %D%/run/threads.h \
 	%D%/run/state.c %D%/run/state.h \
 	%D%/run/native.c %D%/run/native.h \
+	%D%/run/raise.c \
 	%D%/run/code.c %D%/run/code.h \
 	%D%/run/chronometer.c %D%/run/chronometer.h \
 	%D%/run/execute.c %D%/run/execute.h \

@@ -100,6 +100,7 @@ UNIT_TESTS = \
 	%D%/test-processor \
 	%D%/test-progress \
 	%D%/test-quantity \
+	%D%/test-raise \
 	%D%/test-random \
 	%D%/test-reader \
 	%D%/test-reader-refusal \

@@ -88,7 +88,7 @@ test_refusals (micro_benchmark_suite suite)
   test_refused (suite, "tests", "not a regular file");
   test_refused (suite, "config.h", "no shared object that can be loaded: ");
   test_refused (suite, FOLDER "foreign.so",
-                "made for ABI 4 of mbenchmark; this is ABI 3: compile it "
+                "made for ABI 999 of mbenchmark; this is ABI 4: compile it "
                 "again");
   test_refused (suite, FOLDER "testless.so", "registers no test");
   test_refused (suite, FOLDER "bodiless.so", "test \"bodiless\"");
@@ -176,7 +176,9 @@ test_good (micro_benchmark_suite suite)
           "waiting",
           { true, NULL, NULL, body, NULL, NULL },
           NULL,
-          false };
+          false,
+          NULL,
+          NULL };
   micro_benchmark_register_static_test (&waiting);
   mbench_suite_hold (suite, NULL);
   char *top = getcwd (NULL, 0);

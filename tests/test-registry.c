@@ -161,14 +161,14 @@ test_foreign (micro_benchmark_suite suite)
   constraint.next = NULL;
 
   micro_benchmark_register_static_test (&test);
-  tap_ok (refused ("ABI 9"), "a test of another ABI: the number found");
+  tap_ok (refused ("ABI 10"), "a test of another ABI: the number found");
   micro_benchmark_register_static_test (&test);
-  tap_ok (refused ("ABI 3"), "and the one expected");
-  tap_ok (log_has ("ABI 9"), "are told in the log");
+  tap_ok (refused ("ABI 4"), "and the one expected");
+  tap_ok (log_has ("ABI 10"), "are told in the log");
   micro_benchmark_register_static_constraint (&constraint);
-  tap_ok (refused ("ABI 9"), "a constraint of another ABI: the number found");
+  tap_ok (refused ("ABI 10"), "a constraint of another ABI: the number found");
   micro_benchmark_register_static_constraint (&constraint);
-  tap_ok (refused ("ABI 3"), "and the one expected");
+  tap_ok (refused ("ABI 4"), "and the one expected");
 
   /* Zero is what a record has where the number was left out.  */
   test.abi = 0;
@@ -237,6 +237,13 @@ test_run (micro_benchmark_suite suite)
 }
 
 static void
+constrain_by_data (micro_benchmark_test_case test)
+{
+  const struct fixture *own = micro_benchmark_test_case_get_data (test);
+  micro_benchmark_test_case_skip_iterations (test, (size_t)own->key);
+}
+
+static void
 test_late (micro_benchmark_suite suite)
 {
   static micro_benchmark_static_test late
@@ -244,13 +251,17 @@ test_late (micro_benchmark_suite suite)
           "late",
           { true, NULL, NULL, bare, NULL, NULL },
           NULL,
-          false };
+          false,
+          &fixture,
+          constrain_by_data };
   static micro_benchmark_static_test held
       = { MICRO_BENCHMARK_ABI,
           "held",
           { true, NULL, NULL, bare, NULL, NULL },
           NULL,
-          false };
+          false,
+          NULL,
+          NULL };
   static micro_benchmark_static_constraint skip
       = { MICRO_BENCHMARK_ABI, "simple", second_constraint, NULL };
   micro_benchmark_suite_register_static_tests (suite);
@@ -266,6 +277,9 @@ test_late (micro_benchmark_suite suite)
   micro_benchmark_suite_register_static_tests (suite);
   tap_size (micro_benchmark_suite_get_number_of_tests (suite), 6,
             "a record may come later");
+  tap_size (micro_benchmark_test_case_iterations_to_skip (
+                micro_benchmark_suite_get_test (suite, 5)),
+            1234, "with data, and a constraint that finds them");
   tap_size (micro_benchmark_test_case_iterations_to_skip (
                 micro_benchmark_suite_get_test (suite, 0)),
             28, "and so may a constraint");

@@ -15,7 +15,7 @@
 
 /* The shape of the records below and of what they point to.  Code that was
    compiled for another one is refused.  */
-#define MICRO_BENCHMARK_ABI 3
+#define MICRO_BENCHMARK_ABI 4
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,7 +25,9 @@ typedef void (*micro_benchmark_constraint_fun) (micro_benchmark_test_case);
 
 /* In both records the number stands first, so that it can be read whatever
    follows it.  `is_unoptimised' tells that the code was compiled without
-   optimisation, which a report warns of.  */
+   optimisation, which a report warns of.  `data' is attached to the test, as
+   by micro_benchmark_test_case_set_data, and then `constrain' is called with
+   it; both may be 0.  */
 typedef struct micro_benchmark_static_test
 {
   unsigned abi;
@@ -33,6 +35,8 @@ typedef struct micro_benchmark_static_test
   micro_benchmark_test_definition definition;
   struct micro_benchmark_static_test *next;
   bool is_unoptimised;
+  void *data;
+  micro_benchmark_constraint_fun constrain;
 } micro_benchmark_static_test;
 
 typedef struct micro_benchmark_static_constraint
@@ -91,7 +95,9 @@ micro_benchmark_empty_body_ (void *unused)
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_test_fun, test),        \
             micro_benchmark_empty_body_ },                                    \
           0,                                                                  \
-          MICRO_BENCHMARK_IS_UNOPTIMISED_ };                                  \
+          MICRO_BENCHMARK_IS_UNOPTIMISED_,                                    \
+          0,                                                                  \
+          0 };                                                                \
   static void __attribute__ ((constructor))                                   \
   MICRO_BENCHMARK_PASTE_ (micro_benchmark_register_, fun) (void)              \
   {                                                                           \

@@ -60,6 +60,18 @@ void micro_benchmark_state_set_name (micro_benchmark_test_state state,
 void micro_benchmark_state_skip (micro_benchmark_test_state state,
                                  const char *reason);
 
+/* End this execution because its code was left by an exception, of the type
+   KEY, that says MESSAGE; either may be NULL.  It has failed, by the outcome
+   "raised".  For bindings of languages that have exceptions.  */
+void micro_benchmark_state_raise (micro_benchmark_test_state state,
+                                  const char *key, const char *message);
+
+/* In an automatic body whose execution was ended by one of the two before:
+   leave the body, and perform no further iteration of its sample.  Frames
+   between the caller and the library are left as by longjmp.  Anywhere else,
+   return.  */
+void micro_benchmark_state_leave (micro_benchmark_test_state state);
+
 /* Halt the clock and the meters of the sample that is being taken, and let
    them go on: what lies between is in no result, and what the two cost
    themselves is told beside it.  For directed bodies, inside their loop;
@@ -83,6 +95,10 @@ void micro_benchmark_state_set_counter (micro_benchmark_test_state state,
    are; 0 and 1 where the test has none.  */
 size_t micro_benchmark_state_get_thread (micro_benchmark_test_state state);
 size_t micro_benchmark_state_get_threads (micro_benchmark_test_state state);
+
+/* The test that is executed.  */
+micro_benchmark_test_case
+micro_benchmark_state_get_test_case (micro_benchmark_test_state state);
 
 /* For a directed body, the fixture that the set-up returned, and, without
    set-up, the data attached to the test.  */

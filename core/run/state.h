@@ -6,6 +6,8 @@
 
 #include <mbenchmark/state.h>
 
+#include <setjmp.h>
+
 #include "device/clock.h"
 #include "run/beside.h"
 #include "run/host.h"
@@ -63,6 +65,9 @@ struct micro_benchmark_test_state_
   size_t current;
   /* From before the set-up to after the tear-down, ns.  */
   int64_t total_time;
+  /* Where the sample of an automatic body that is being taken can be left to;
+     NULL outside of one.  */
+  jmp_buf *exit;
   /* Whether a directed body may ask for iterations now, and whether it gets
      those of one sample only.  */
   bool is_entered;

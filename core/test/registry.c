@@ -136,6 +136,10 @@ mbench_registry_empty_into (struct mbench_registry *registry,
       if (test == NULL)
         continue;
       test->is_unoptimised = record->is_unoptimised;
+      if (record->data != NULL)
+        micro_benchmark_test_case_set_data (test, record->data, NULL);
+      if (record->constrain != NULL)
+        record->constrain (test);
       if (names != NULL)
         names[n] = record->name;
       ++n;

@@ -3,7 +3,7 @@
 #include <mbenchmark/all.h>
 
 static micro_benchmark_static_test bodiless
-    = { MICRO_BENCHMARK_ABI, "bodiless", { .is_auto = true }, 0, false };
+    = { MICRO_BENCHMARK_ABI, "bodiless", { .is_auto = true }, 0, false, 0, 0 };
 
 static void __attribute__ ((constructor)) begin (void)
 {

@@ -3,7 +3,7 @@
 #include <mbenchmark/all.h>
 
 #undef MICRO_BENCHMARK_ABI
-#define MICRO_BENCHMARK_ABI 4
+#define MICRO_BENCHMARK_ABI 999
 
 static void
 native (void *nothing)
@@ -20,6 +20,6 @@ foreign (void *nothing)
 MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (foreign);
 
 #undef MICRO_BENCHMARK_ABI
-#define MICRO_BENCHMARK_ABI 3
+#define MICRO_BENCHMARK_ABI 4
 
 MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (native);
