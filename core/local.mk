@@ -201,7 +201,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/main.c
 
 %C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS) \
-	-DMBENCH_PRELOAD_DIR='"$(pkglibdir)"'
+	-DMBENCH_PRELOAD_DIR='"$(pkglibdir)"' \
 %C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
 	-DMBENCH_INCLUDEDIR='"$(includedir)"'
 %C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS)
@@ -219,6 +219,15 @@ pkglib_LTLIBRARIES = %D%/preload/libmbench-malloc.la
 %C%_preload_libmbench_malloc_la_CFLAGS = \
 	-std=gnu11 $(WARN_CFLAGS) -fno-builtin -fvisibility=hidden
 %C%_preload_libmbench_malloc_la_LDFLAGS = -module -avoid-version -shared
+if STATIC_OF_SHARED
+staticlibdir = $(libdir)
+nodist_staticlib_DATA = %D%/libmbenchmark.a
+CLEANFILES += %D%/libmbenchmark.a
+%D%/libmbenchmark.a: $(%C%_libmbenchmark_la_OBJECTS)
+	$(AM_V_AR)rm -f $@ && for object in $(%C%_libmbenchmark_la_OBJECTS); do \
+	  echo $$object; done | sed 's,\([^/]*\)\.lo$$,.libs/\1.o,' \
+	  | xargs $(AR) cq $@ && $(RANLIB) $@
+endif
 
 mbenchmarkincludedir = $(includedir)/mbenchmark
 dist_mbenchmarkinclude_HEADERS = \
@@ -239,4 +248,4 @@ dist_mbenchmarkinclude_HEADERS = \
 	%D%/mbenchmark/utility.h
 
 pkgconfigdir = $(libdir)/pkgconfig
-nodist_pkgconfig_DATA = %D%/mbenchmark.pc
+nodist_pkgconfig_DATA = %D%/mbenchmark.pc %D%/mbenchmark-c++.pc

@@ -175,6 +175,7 @@ SHELL_TESTS = \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t7000-headers.sh \
+	%D%/t7020-library.sh \
 	%D%/t9000-manual.sh
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
@@ -262,7 +263,7 @@ EXTRA_DIST += \
 	%D%/fuzz/corpus-reader \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
-	%D%/use-headers.c \
+	%D%/use-headers.c %D%/foreign/plain.c \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \

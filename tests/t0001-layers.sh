@@ -5,13 +5,6 @@ passes "layers: includes, symbols and sizes are as HACKING says" \
   sh "$MBSH_SOURCE/build-aux/check-layers" "$MBSH_SOURCE" \
   $(find "$MBSH_BUILD/core" -path '*.libs*' -name '*.o')
 
-# What the library lets out of itself.
-exported () {
-  nm -D --defined-only "$MBSH_BUILD/core/.libs/libmbenchmark.so" |
-    sed 's/.* //; s/@.*//' | grep -vE '^(micro_benchmark_|mbench_|MBENCHMARK_)'
-}
-status_is 1 "symbols: nothing without our prefixes is exported" exported
-
 # The lint sees what it is to see.
 cp -r "$MBSH_SOURCE/core" "$MBSH_SOURCE/scheme" "$MBSH_SOURCE/shell" "$work/"
 chmod -R u+w "$work"
