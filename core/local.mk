@@ -68,7 +68,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/threading.c %D%/test/threading.h \
 	%D%/test/custom.c %D%/test/custom.h \
-	%D%/test/names.c %D%/test/names.h %D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
+	%D%/test/names.c %D%/test/names.h \
 	%D%/test/build-facts.c %D%/test/build-facts.h \
 	%D%/test/history.c %D%/test/history.h \
 	%D%/test/test.c %D%/test/test.h \
@@ -202,9 +202,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 
 %C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS) \
 	-DMBENCH_PRELOAD_DIR='"$(pkglibdir)"' \
-%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
 	-DMBENCH_INCLUDEDIR='"$(includedir)"'
-%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS)
+%C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
 %C%_libmbenchmark_la_LDFLAGS = $(AM_LDFLAGS) -version-info 0:0:0 -no-undefined
 if HAVE_VERSION_SCRIPT
 %C%_libmbenchmark_la_LDFLAGS += -Wl,--version-script=$(srcdir)/%D%/mbenchmark.map
