@@ -71,11 +71,15 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/names.c %D%/test/names.h \
 	%D%/test/build-facts.c %D%/test/build-facts.h \
 	%D%/test/history.c %D%/test/history.h \
+	%D%/test/constraint-carry.c %D%/test/constraint-carry.h \
+	%D%/test/module-copy.c %D%/test/module-copy.h \
+	%D%/test/module-table.c %D%/test/module-table.h \
 	%D%/test/test.c %D%/test/test.h \
 	%D%/test/test-limit.c \
 	%D%/test/suite.c %D%/test/suite.h \
 	%D%/test/registry.c %D%/test/registry.h \
 	%D%/test/module-trial.c %D%/test/module-trial.h \
+	%D%/test/module-tests.c %D%/test/module-tests.h \
 	%D%/test/module.c %D%/test/module.h \
 	%D%/test/filter.c %D%/test/filter.h \
 	%D%/test/plan.c %D%/test/plan.h \

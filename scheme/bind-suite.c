@@ -8,12 +8,10 @@
 
 #include "bind.h"
 #include "error.h"
-#include "isolation.h"
 #include "loads.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
-#include "test/module.h"
 #include "test/suite.h"
 #include "test/threading.h"
 
@@ -106,47 +104,6 @@ suite_add_static_tests_x (SCM suite)
   micro_benchmark_suite_register_static_tests (
       mbscm_to_suite (suite, 1, "%suite-add-static-tests!"));
   return SCM_UNSPECIFIED;
-}
-
-static void
-release_module_tests (void *tests)
-{
-  mbench_module_tests_release (tests);
-}
-
-static SCM
-suite_load_module_x (SCM suite, SCM file)
-{
-  static const char procedure[] = "load-module";
-  static const struct mbench_trial trial
-      = { &mbscm_isolation.child, MBENCH_TRIAL_DEADLINE_MS };
-  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
-  if (!scm_is_string (file))
-    scm_wrong_type_arg_msg (procedure, 1, file, "string");
-  struct mbench_module_tests tests;
-  struct mbench_error error;
-  scm_dynwind_begin (0);
-  char *path = scm_to_locale_string (file);
-  scm_dynwind_free (path);
-  mbscm_check (mbench_module_load (path, c_suite, &trial, &tests, &error),
-               &error);
-  scm_dynwind_unwind_handler (release_module_tests, &tests,
-                              SCM_F_WIND_EXPLICITLY);
-  mbscm_loaded_module (file);
-  SCM names = SCM_EOL;
-  for (size_t i = tests.n; i-- > 0;)
-    {
-      micro_benchmark_test_case test
-          = mbench_suite_find (c_suite, tests.names[i]);
-      if (test != NULL)
-        test->is_loaded = true;
-      SCM name = mbscm_from_string (tests.names[i]);
-      /* Of a test in Scheme that was replaced.  */
-      scm_hash_remove_x (mbscm_suite_table (suite), name);
-      names = scm_cons (name, names);
-    }
-  scm_dynwind_end ();
-  return names;
 }
 
 /* The test called NAME in SUITE, or an error of PROCEDURE.  */
@@ -354,9 +311,6 @@ static const struct mbscm_primitive primitives[] = {
                    suite_add_static_tests_x,
                    "Register the tests that C code has put on the library's "
                    "list."),
-  MBSCM_PRIMITIVE ("%suite-load-module!", "(suite file)", suite_load_module_x,
-                   "Register the tests of the shared object @var{file}.  "
-                   "Return their names."),
   MBSCM_PRIMITIVE ("%suite-remove-test!", "(suite name)", suite_remove_test_x,
                    "Take the test @var{name} out of @var{suite}."),
   MBSCM_PRIMITIVE ("%constraints-check", "(alist rule?)", constraints_check,

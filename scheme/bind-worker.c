@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include "bind.h"
+#include "loads.h"
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
@@ -15,11 +16,7 @@ worker_loads (void)
 {
   if (mbscm_worker == NULL)
     return SCM_BOOL_F;
-  const struct mbench_job *job = mbench_worker_job (mbscm_worker);
-  SCM list = SCM_EOL;
-  for (size_t i = job->n_words; i-- > 0;)
-    list = scm_cons (scm_from_locale_string (job->words[i]), list);
-  return list;
+  return mbscm_take_loads (mbench_worker_job (mbscm_worker));
 }
 
 static SCM
@@ -48,9 +45,10 @@ worker_work_x (SCM suite)
 static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%worker-loads", "()", worker_loads,
                    "Return what this process is to load before it runs the "
-                   "test that it was begun for, four strings for each file: "
-                   "how, the current folder, the file, and \"done\" where it "
-                   "must come to its end.  Return @code{#f} where the process "
+                   "test that it was begun for, five strings for each file: "
+                   "how, the current folder, the file, the name that a module "
+                   "was given or an empty one, and \"done\" where it must "
+                   "come to its end.  Return @code{#f} where the process "
                    "is no such."),
   MBSCM_PRIMITIVE ("%worker-fail!", "(text)", worker_fail_x,
                    "Leave, as the test cannot be run, for the reason "

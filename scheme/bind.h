@@ -80,6 +80,7 @@ void mbscm_dynwind_constraints (SCM alist,
                                 int position, const char *procedure);
 
 void mbscm_init_suite (void);
+void mbscm_init_module (void);
 void mbscm_init_run (void);
 void mbscm_init_compare (void);
 void mbscm_init_comparison (void);

@@ -13,6 +13,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/loop.c %D%/loop.h \
 	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \
+	%D%/bind-module.c \
 	%D%/bind-run.c \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/comparison-part.c %D%/comparison-part.h \
@@ -52,6 +53,7 @@ MODULES = \
 	%D%/mbenchmark/pads.scm \
 	%D%/mbenchmark/suite.scm \
 	%D%/mbenchmark/test.scm \
+	%D%/mbenchmark/module.scm \
 	%D%/mbenchmark/state.scm \
 	%D%/mbenchmark/report.scm \
 	%D%/mbenchmark/datum.scm \

@@ -4,6 +4,7 @@
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark suite)
   #:use-module (mbenchmark test)
+  #:use-module (mbenchmark module)
   #:use-module (mbenchmark state)
   #:use-module (mbenchmark report)
   #:use-module (mbenchmark datum)
@@ -13,17 +14,16 @@
   #:use-module (mbenchmark compare)
   #:use-module (mbenchmark self-check)
   #:use-module (mbenchmark build)
-  #:use-module (srfi srfi-1)
   #:export (registered-suite
             register-test!
-            load-module
             main
             loading-tests?))
 
 (let ((interface (module-public-interface (current-module))))
   (for-each (lambda (name)
               (module-use! interface (resolve-interface name)))
-            '((mbenchmark suite) (mbenchmark test) (mbenchmark state)
+            '((mbenchmark suite) (mbenchmark test) (mbenchmark module)
+              (mbenchmark state)
               (mbenchmark report) (mbenchmark datum) (mbenchmark growth)
               (mbenchmark statistics) (mbenchmark output)
               (mbenchmark compared) (mbenchmark compare)
@@ -42,17 +42,6 @@
   "Add a test called NAME to the suite of this process and return it.  OPTIONS
 are the keyword arguments of add-test!."
   (apply add-test! (registered-suite) name options))
-
-(define (load-module file)
-  "Load FILE, a shared object in which C code registers tests, for the suite of
-this process, and return the tests that it brought, a list.  A name without a
-slash is one in the current folder.  FILE is tried in a child first: where it
-is no such object, was compiled for another version of the library, or crashes,
-exits or hangs while it is loaded, that is an error and nothing is changed.
-What was loaded stays until the process ends."
-  (let ((suite (registered-suite)))
-    (filter-map (lambda (name) (find-test suite name))
-                (delete-duplicates (%suite-load-module! suite file)))))
 
 (define loading-tests? (make-parameter #f))
 

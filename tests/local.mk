@@ -41,6 +41,7 @@ UNIT_TESTS = \
 	%D%/test-compare-processes \
 	%D%/test-compare-run \
 	%D%/test-constraint \
+	%D%/test-constraint-carry \
 	%D%/test-contention \
 	%D%/test-continue \
 	%D%/test-core-clock \
@@ -79,6 +80,8 @@ UNIT_TESTS = \
 	%D%/test-message \
 	%D%/test-modes \
 	%D%/test-module \
+	%D%/test-module-copy \
+	%D%/test-module-reload \
 	%D%/test-native \
 	%D%/test-note \
 	%D%/test-options \
@@ -191,6 +194,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/refusal.c %D%/refusal.h \
 	%D%/asked.c %D%/asked.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
+	%D%/files.c %D%/files.h \
 	%D%/made-blocks.c %D%/made-blocks.h \
 	%D%/made-group.c %D%/made-group.h \
 	%D%/made-kernel.c %D%/made-kernel.h \
@@ -221,6 +225,9 @@ AM_DEFAULT_SOURCE_EXT = .c
 # Shared objects to load, most of them such as are refused.
 TEST_MODULES = \
 	%D%/misbehave/module.la \
+	%D%/modules/after.la \
+	%D%/modules/before.la \
+	%D%/modules/beside.la \
 	%D%/modules/bodiless.la \
 	%D%/modules/crashing.la \
 	%D%/modules/endless.la \
@@ -235,6 +242,12 @@ module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
 %C%_misbehave_module_la_SOURCES = %D%/misbehave/bodies.c
 %C%_misbehave_module_la_LDFLAGS = $(module_flags)
 %C%_misbehave_module_la_LIBADD = core/libmbenchmark.la
+%C%_modules_after_la_LDFLAGS = $(module_flags)
+%C%_modules_after_la_LIBADD = core/libmbenchmark.la
+%C%_modules_before_la_LDFLAGS = $(module_flags)
+%C%_modules_before_la_LIBADD = core/libmbenchmark.la
+%C%_modules_beside_la_LDFLAGS = $(module_flags)
+%C%_modules_beside_la_LIBADD = core/libmbenchmark.la
 %C%_modules_bodiless_la_LDFLAGS = $(module_flags)
 %C%_modules_bodiless_la_LIBADD = core/libmbenchmark.la
 %C%_modules_crashing_la_LDFLAGS = $(module_flags)
@@ -254,6 +267,8 @@ module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
 %C%_modules_unresolved_la_LDFLAGS = $(module_flags)
 %C%_modules_unresolved_la_LIBADD = core/libmbenchmark.la
 EXTRA_%C%_test_module_DEPENDENCIES = $(TEST_MODULES)
+EXTRA_%C%_test_module_copy_DEPENDENCIES = $(TEST_MODULES)
+EXTRA_%C%_test_module_reload_DEPENDENCIES = $(TEST_MODULES)
 
 $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS) $(TEST_MODULES)

@@ -5,7 +5,6 @@
 
 #include "test/module.h"
 
-#include <dlfcn.h>
 #include <mbenchmark/log.h>
 #include <mbenchmark/registration.h>
 
@@ -18,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "refusal.h"
 #include "tap.h"
 #include "test/suite.h"
@@ -39,26 +39,32 @@ static const micro_benchmark_test_definition definition
 static struct mbench_error error;
 
 static enum mbench_status
-load (micro_benchmark_suite suite, const char *path)
+load_by (micro_benchmark_suite suite, const char *path,
+         const struct mbench_trial *trial)
 {
-  struct mbench_module_tests tests;
+  const struct mbench_module_request request = { .given = path };
+  struct mbench_module_change change;
   error.message[0] = '\0';
   enum mbench_status status
-      = mbench_module_load (path, suite, &patient, &tests, &error);
-  mbench_module_tests_release (&tests);
+      = mbench_module_load (suite, &request, trial, &change, &error);
+  if (status == MBENCH_OK)
+    mbench_module_change_release (&change);
   return status;
 }
 
-/* Whether the module is in this process.  */
-static bool
-is_loaded (const char *path)
+static enum mbench_status
+load (micro_benchmark_suite suite, const char *path)
 {
-  char *real = realpath (path, NULL);
-  void *handle = real != NULL ? dlopen (real, RTLD_NOW | RTLD_NOLOAD) : NULL;
-  free (real);
-  if (handle != NULL)
-    dlclose (handle);
-  return handle != NULL;
+  return load_by (suite, path, &patient);
+}
+
+/* The copies of modules that are loaded, and of files that are there.  */
+static bool
+is_nothing_loaded (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return files_loaded (slash != NULL ? slash + 1 : path) == 0
+         && files_number (files_folder ()) == 0;
 }
 
 /* That PATH is refused with a sentence that names it and has WORDS, and
@@ -78,7 +84,7 @@ test_refused (micro_benchmark_suite suite, const char *path, const char *words)
               && mbench_suite_find (suite, "first") == first
               && micro_benchmark_test_case_iterations_to_skip (first) == 0,
           "and suite and list are as before");
-  tap_ok (!is_loaded (path), "and it is not loaded");
+  tap_ok (is_nothing_loaded (path), "and nothing of it is left");
 }
 
 static void
@@ -144,23 +150,18 @@ cannot_fork (void)
 static void
 test_trial (micro_benchmark_suite suite)
 {
-  struct mbench_module_tests tests;
   const struct mbench_child_host counting = { .fork = count_forks };
   const struct mbench_trial brief = { &counting, 50 };
-  tap_ok (
-      mbench_module_load (FOLDER "endless.so", suite, &brief, &tests, &error)
-              != MBENCH_OK
-          && strstr (error.message, "did not return within 50 ms") != NULL,
-      "a constructor without end is ended");
+  tap_ok (load_by (suite, FOLDER "endless.so", &brief) != MBENCH_OK
+              && strstr (error.message, "did not return within 50 ms") != NULL,
+          "a constructor without end is ended");
   tap_size ((size_t)forks, 1, "in the child that the host forked");
   tap_ok (waitpid (-1, NULL, WNOHANG) < 0 && errno == ECHILD, "which is gone");
   const struct mbench_child_host broken = { .fork = cannot_fork };
   const struct mbench_trial none = { &broken, 50 };
-  tap_ok (
-      mbench_module_load (FOLDER "endless.so", suite, &none, &tests, &error)
-              != MBENCH_OK
-          && strstr (error.message, strerror (EAGAIN)) != NULL,
-      "no child, no module");
+  tap_ok (load_by (suite, FOLDER "endless.so", &none) != MBENCH_OK
+              && strstr (error.message, strerror (EAGAIN)) != NULL,
+          "no child, no module");
   sigset_t mask;
   pthread_sigmask (SIG_SETMASK, NULL, &mask);
   tap_ok (sigismember (&mask, SIGINT) == 0, "signals come as before");
@@ -188,16 +189,20 @@ test_good (micro_benchmark_suite suite)
               && strstr (error.message, "good.so: suite \"s\" is running"),
           "a suite that runs takes no module");
   mbench_suite_unhold (suite);
-  tap_ok (!is_loaded ("good.so"), "which is not loaded then");
+  tap_ok (is_nothing_loaded ("good.so"), "which is not loaded then");
 
-  struct mbench_module_tests tests;
-  tap_ok (mbench_module_load ("good.so", suite, &patient, &tests, &error)
+  const struct mbench_module_request request = { .given = "good.so" };
+  struct mbench_module_change change;
+  tap_ok (mbench_module_load (suite, &request, &patient, &change, &error)
               == MBENCH_OK,
           "a good one is");
-  tap_size (tests.n, 2, "two tests come");
-  tap_string (tests.names[0], "first", "the first");
-  tap_string (tests.names[1], "second", "the second");
-  mbench_module_tests_release (&tests);
+  tap_size (change.n, 2, "two tests come");
+  tap_string (change.names[0], "first", "the first");
+  tap_string (change.names[1], "second", "the second");
+  tap_ok (!change.was_there && change.n_known == 0 && change.n_gone == 0,
+          "both new");
+  tap_string (change.module->name, "good", "of a module that is called so");
+  mbench_module_change_release (&change);
   tap_size (micro_benchmark_suite_get_number_of_tests (suite), 2,
             "and are in the suite, one in the place of another");
   tap_ok (log_has ("test \"first\" takes the place of an earlier one"),
@@ -205,12 +210,10 @@ test_good (micro_benchmark_suite suite)
   tap_size (micro_benchmark_test_case_max_iterations (
                 mbench_suite_find (suite, "second")),
             10, "with their constraints");
-
-  tap_ok (load (suite, "./good.so") == MBENCH_CONFLICT
-              && strncmp (error.message, "./good.so is loaded already", 27)
-                     == 0,
-          "a second load says that it is there");
-  tap_ok (is_loaded ("good.so"), "and leaves it there");
+  tap_size (files_loaded ("good.so"), 1, "its copy is loaded");
+  tap_ok (mbench_suite_find (suite, "good:first")
+              == mbench_suite_find (suite, "first"),
+          "a test is found with its module too");
   if (chdir (top) != 0)
     abort ();
   free (top);
@@ -224,13 +227,17 @@ int
 main (void)
 {
   log_catch ();
+  files_enter ();
   micro_benchmark_suite suite = micro_benchmark_suite_create ("s");
   micro_benchmark_suite_register_test (suite, "first", &definition);
   test_refusals (suite);
   test_exit (suite);
   test_trial (suite);
   test_good (suite);
+  tap_size (files_number (files_folder ()), 1, "a copy is kept");
   micro_benchmark_suite_release (suite);
+  tap_size (files_number (files_folder ()), 0, "as long as the suite");
+  files_leave ();
   log_let_go ();
   return tap_done ();
 }

@@ -38,8 +38,11 @@ is_asked (const struct continuation *go,
           const struct micro_benchmark_test_report_ *told)
 {
   micro_benchmark_test_case test = mbench_suite_find (go->suite, told->name);
-  return !told->is_self_test && mbench_filter_matches (&go->filter, told->name)
-         && (test == NULL || test->enabled);
+  if (told->is_self_test)
+    return false;
+  return test == NULL
+             ? mbench_filter_matches (&go->filter, told->name)
+             : test->enabled && mbench_filter_matches_test (&go->filter, test);
 }
 
 /* Append NAME in quotes to the list in TEXT, which has SIZE bytes.  */

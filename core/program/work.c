@@ -24,7 +24,10 @@ find_test (const struct mbench_job *job,
     return mbench_fail (error, MBENCH_CONFLICT,
                         "the suite is called \"%.80s\": expected \"%.80s\"",
                         name, job->suite);
-  *test = mbench_suite_find (suite, execution->test);
+  *test = execution->module != NULL
+              ? mbench_suite_find_in_module (suite, execution->module,
+                                             execution->test)
+              : mbench_suite_find (suite, execution->test);
   if (*test == NULL)
     return mbench_fail (error, MBENCH_CONFLICT,
                         "no test \"%.80s\" in suite \"%.80s\": expected the "

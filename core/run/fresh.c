@@ -14,6 +14,7 @@
 #include "run/gauges.h"
 #include "run/job.h"
 #include "run/outcome.h"
+#include "test/module-table.h"
 
 static enum mbench_status
 fail (const char *what, struct mbench_error *error)
@@ -136,8 +137,10 @@ write_job (const struct mbench_fresh *fresh, const struct mbench_job *job,
 static struct mbench_job_execution
 describe (const struct mbench_planned *planned)
 {
+  const struct micro_benchmark_test_case_definition *test = planned->test;
   return (struct mbench_job_execution){
-    .test = planned->test->name,
+    .test = test->module != NULL ? test->plain_name : test->name,
+    .module = test->module != NULL ? test->module->name : NULL,
     .is_self_test = planned->self_test,
     .kind = mbench_body_of (planned->test)->kind,
     .name = planned->name,

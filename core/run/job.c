@@ -52,6 +52,7 @@ static void
 put_execution (const struct mbench_job_execution *execution, FILE *out)
 {
   put (execution->test, out);
+  put (execution->module != NULL ? execution->module : "", out);
   put_number (execution->is_self_test, out);
   put (execution->kind, out);
   put (execution->name, out);
@@ -201,6 +202,9 @@ take_execution (struct cursor *cursor, struct mbench_job_execution *execution,
                 struct mbench_error *error)
 {
   execution->test = take (cursor);
+  execution->module = take (cursor);
+  if (*execution->module == '\0')
+    execution->module = NULL;
   execution->is_self_test = take_number (cursor) != 0;
   execution->kind = take (cursor);
   execution->name = take (cursor);

@@ -15,7 +15,9 @@
    execution, and how it is run.  */
 struct mbench_job_execution
 {
+  /* As its module calls it, where it is of one; else MODULE is NULL.  */
   const char *test;
+  const char *module;
   bool is_self_test;
   const char *kind;
   const char *name;

@@ -3,6 +3,7 @@
 #include "test/filter.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
 enum mbench_status
 mbench_filter_make (struct mbench_filter *filter, const char *text,
@@ -31,6 +32,18 @@ bool
 mbench_filter_matches (const struct mbench_filter *filter, const char *name)
 {
   return !filter->is_given || regexec (&filter->regex, name, 0, NULL, 0) == 0;
+}
+
+bool
+mbench_filter_matches_test (const struct mbench_filter *filter,
+                            micro_benchmark_test_case test)
+{
+  if (mbench_filter_matches (filter, test->name))
+    return true;
+  char *full = test->module != NULL ? mbench_test_case_full_name (test) : NULL;
+  bool is_matched = full != NULL && mbench_filter_matches (filter, full);
+  free (full);
+  return is_matched;
 }
 
 void

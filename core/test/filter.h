@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "test/test.h"
 
 struct mbench_filter
 {
@@ -22,6 +23,11 @@ enum mbench_status mbench_filter_make (struct mbench_filter *filter,
                                        struct mbench_error *error);
 bool mbench_filter_matches (const struct mbench_filter *filter,
                             const char *name);
+
+/* Whether FILTER matches the name of TEST or, for one of a module, its full
+   name.  */
+bool mbench_filter_matches_test (const struct mbench_filter *filter,
+                                 micro_benchmark_test_case test);
 void mbench_filter_release (struct mbench_filter *filter);
 
 #endif

@@ -9,44 +9,66 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "test/module-copy.h"
+#include "test/module-tests.h"
 #include "test/registry.h"
 #include "test/suite.h"
 
-/* A module on its way: the path as it was given, for messages, and the real
-   one, which the loader takes for a path and looks for nowhere else.  */
+/* A module on its way: the path as it was given, for messages, and what is
+   loaded of it.  */
 struct job
 {
   const char *path;
-  const char *real;
+  const char *copy;
+  const struct mbench_module *module;
   micro_benchmark_suite suite;
 };
 
-void
-mbench_module_tests_release (struct mbench_module_tests *tests)
+static void
+release_names (size_t *n, char ***names)
 {
-  free (tests->names);
-  *tests = (struct mbench_module_tests){ 0, NULL };
+  for (size_t i = 0; i < *n; ++i)
+    free ((*names)[i]);
+  free (*names);
+  *n = 0;
+  *names = NULL;
+}
+
+void
+mbench_module_change_release (struct mbench_module_change *change)
+{
+  release_names (&change->n, &change->names);
+  release_names (&change->n_gone, &change->gone);
+}
+
+/* Append a copy of NAME to the N NAMES.  */
+static enum mbench_status
+append_name (size_t *n, char ***names, const char *name,
+             struct mbench_error *error)
+{
+  char **list = realloc (*names, (*n + 1) * sizeof *list);
+  if (list == NULL)
+    return mbench_no_memory (error, "the names of tests");
+  *names = list;
+  list[*n] = strdup (name);
+  if (list[*n] == NULL)
+    return mbench_no_memory (error, "the names of tests");
+  ++*n;
+  return MBENCH_OK;
 }
 
 static enum mbench_status
-check_file (const struct job *job, struct mbench_error *error)
+check_file (const char *path, const char *object, struct mbench_error *error)
 {
   struct stat facts;
-  if (stat (job->real, &facts) != 0)
-    return mbench_fail (error, MBENCH_IO, "%.150s: %s", job->path,
-                        strerror (errno));
+  if (stat (object, &facts) != 0)
+    return mbench_fail (error, MBENCH_IO, "%.150s: %s", path,
+                        errno == ENOENT ? "no such file" : strerror (errno));
   if (!S_ISREG (facts.st_mode))
     return mbench_fail (error, MBENCH_IO,
                         "%.150s: not a regular file: expected a shared object",
-                        job->path);
-  void *loaded = dlopen (job->real, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
-  if (loaded == NULL)
-    return MBENCH_OK;
-  dlclose (loaded);
-  return mbench_fail (error, MBENCH_CONFLICT,
-                      "%.150s is loaded already; it stays as it is until this "
-                      "process ends, a changed one needs another name",
-                      job->path);
+                        path);
+  return MBENCH_OK;
 }
 
 /* Why the loader did not take it, without the path where that comes first. */
@@ -54,10 +76,10 @@ static enum mbench_status
 fail_to_open (const struct job *job, struct mbench_error *error)
 {
   const char *reason = dlerror ();
-  size_t length = strlen (job->real);
+  size_t length = strlen (job->copy);
   if (reason == NULL)
     reason = mbench_status_text (MBENCH_IO);
-  else if (strncmp (reason, job->real, length) == 0
+  else if (strncmp (reason, job->copy, length) == 0
            && strncmp (reason + length, ": ", 2) == 0)
     reason += length + 2;
   return mbench_fail (error, MBENCH_IO,
@@ -94,46 +116,35 @@ check_records (const struct job *job, const struct mbench_registry *registry,
   return MBENCH_OK;
 }
 
-static void
-be_doing (char *doing, const char *what)
-{
-  snprintf (doing, MBENCH_TRIAL_DOING, "%s", what);
-}
-
+/* Load the copy and make TESTS of what it registers.  What was loaded stays
+   only if that can be used; HANDLE is to be closed where the tests are not
+   taken.  */
 static enum mbench_status
-take (const struct job *job, struct mbench_module_tests *tests, char *doing,
-      struct mbench_error *error)
+open_tests (const struct job *job, void **handle,
+            struct mbench_module_tests *tests, char *doing,
+            struct mbench_error *error)
 {
   struct mbench_registry registry;
   mbench_registry_init (&registry);
   mbench_registry_collect (&registry);
-  void *handle = dlopen (job->real, RTLD_NOW | RTLD_LOCAL);
+  *handle = dlopen (job->copy, RTLD_NOW | RTLD_LOCAL);
   mbench_registry_collect (NULL);
-  if (handle == NULL)
+  if (*handle == NULL)
     return fail_to_open (job, error);
   enum mbench_status status = check_records (job, &registry, error);
   if (status == MBENCH_OK)
-    {
-      tests->names = calloc (mbench_registry_number_of_tests (&registry),
-                             sizeof *tests->names);
-      if (tests->names == NULL)
-        status = mbench_no_memory (error, "the names of tests");
-    }
-  if (status == MBENCH_OK)
-    {
-      be_doing (doing, "the functions of its constraints");
-      tests->n
-          = mbench_registry_empty_into (&registry, job->suite, tests->names);
-      if (tests->n == 0)
-        status = mbench_no_memory (error, "the tests of a shared object");
-    }
-  if (status != MBENCH_OK)
-    {
-      mbench_module_tests_release (tests);
-      be_doing (doing, "its destructors");
-      dlclose (handle);
-    }
+    status = mbench_module_tests_make (tests, &registry, job->module,
+                                       job->suite, doing, error);
   return status;
+}
+
+static void
+close_tests (void *handle, struct mbench_module_tests *tests, char *doing)
+{
+  mbench_module_tests_release (tests);
+  snprintf (doing, MBENCH_TRIAL_DOING, "its destructors");
+  if (handle != NULL)
+    dlclose (handle);
 }
 
 /* The whole of it, in the child, on its copies.  What is refused there will be
@@ -141,35 +152,281 @@ take (const struct job *job, struct mbench_module_tests *tests, char *doing,
 static void
 try_out (void *data, char *doing)
 {
-  struct mbench_module_tests tests = { 0, NULL };
-  take (data, &tests, doing, NULL);
+  struct mbench_module_tests tests = { NULL };
+  void *handle;
+  if (open_tests (data, &handle, &tests, doing, NULL) != MBENCH_OK)
+    close_tests (handle, &tests, doing);
+}
+
+/* Tell in CHANGE what TESTS will change.  */
+static enum mbench_status
+describe (const struct mbench_module_tests *tests,
+          struct mbench_module_change *change, struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  size_t n = micro_benchmark_suite_get_number_of_tests (tests->suite);
+  for (int turn = 0; turn < 2; ++turn)
+    for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+      {
+        bool is_known
+            = tests->old[i] != NULL && tests->old[i]->module == tests->module;
+        if (is_known != (turn == 0))
+          continue;
+        status = append_name (
+            &change->n, &change->names,
+            micro_benchmark_suite_get_test (tests->suite, i)->name, error);
+        change->n_known += is_known;
+      }
+  n = micro_benchmark_suite_get_number_of_tests (tests->target);
+  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+    {
+      micro_benchmark_test_case test
+          = micro_benchmark_suite_get_test (tests->target, i);
+      if (test->module == tests->module
+          && !mbench_module_tests_has (tests, test))
+        status
+            = append_name (&change->n_gone, &change->gone, test->name, error);
+    }
+  return status;
+}
+
+/* Tell in CHANGE which tests MODULE has in SUITE.  */
+static enum mbench_status
+name_tests (micro_benchmark_suite suite, const struct mbench_module *module,
+            struct mbench_module_change *change, struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  size_t n = micro_benchmark_suite_get_number_of_tests (suite);
+  for (size_t i = 0; i < n && status == MBENCH_OK; ++i)
+    {
+      micro_benchmark_test_case test
+          = micro_benchmark_suite_get_test (suite, i);
+      if (test->module == module)
+        status = append_name (&change->n, &change->names, test->name, error);
+    }
+  change->n_known = change->n;
+  return status;
+}
+
+/* Load the copy of JOB and let its tests come into the suite.  */
+static enum mbench_status
+take (const struct job *job, struct mbench_module_change *change,
+      struct mbench_error *error)
+{
+  struct mbench_module_tests tests = { NULL };
+  char doing[MBENCH_TRIAL_DOING];
+  void *handle;
+  enum mbench_status status = open_tests (job, &handle, &tests, doing, error);
+  if (status == MBENCH_OK)
+    status = describe (&tests, change, error);
+  if (status == MBENCH_OK)
+    mbench_module_tests_settle (&tests);
+  else
+    close_tests (handle, &tests, doing);
   mbench_module_tests_release (&tests);
+  return status;
+}
+
+static enum mbench_status
+refuse_name (const struct mbench_module_request *request, const char *name,
+             struct mbench_error *error)
+{
+  return mbench_fail (
+      error, MBENCH_INVALID,
+      "%.150s: \"%.80s\" is no name for a module: expected one without blanks "
+      "and without any of : / * ? \" ( )%s",
+      request->given, name,
+      request->as == NULL ? "; ,load FILE as NAME gives one" : "");
+}
+
+/* Where the module of REQUEST lies, and the name that it will have.  */
+static enum mbench_status
+find_names (const struct mbench_module_request *request, char **where,
+            char **name, struct mbench_error *error)
+{
+  *name = NULL;
+  enum mbench_status status
+      = mbench_module_locate (request->given, where, error);
+  if (status != MBENCH_OK)
+    return status;
+  *name = request->as != NULL ? strdup (request->as)
+                              : mbench_module_name_of (request->given);
+  if (*name == NULL)
+    status = mbench_no_memory (error, "the name of a module");
+  else if (!mbench_module_name_is_sound (*name))
+    status = refuse_name (request, *name, error);
+  if (status != MBENCH_OK)
+    {
+      free (*name);
+      free (*where);
+    }
+  return status;
+}
+
+/* As mbench_module_identify, of what find_names has found.  */
+static enum mbench_status
+identify (micro_benchmark_suite suite,
+          const struct mbench_module_request *request, const char *where,
+          const char *name, struct mbench_module **module,
+          struct mbench_error *error)
+{
+  *module = mbench_modules_find (mbench_suite_modules (suite), name);
+  if (*module == NULL || strcmp ((*module)->where, where) == 0)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "%.100s: there is a module %.60s, loaded from %.100s: "
+                      "expected another name; ,load FILE as NAME gives one",
+                      request->given, name, (*module)->where);
 }
 
 enum mbench_status
-mbench_module_load (const char *path, micro_benchmark_suite suite,
+mbench_module_identify (micro_benchmark_suite suite,
+                        const struct mbench_module_request *request,
+                        struct mbench_module **module,
+                        struct mbench_error *error)
+{
+  char *where;
+  char *name;
+  enum mbench_status status = find_names (request, &where, &name, error);
+  if (status != MBENCH_OK)
+    return status;
+  status = identify (suite, request, where, name, module, error);
+  free (where);
+  free (name);
+  return status;
+}
+
+/* A module for REQUEST that is in no suite yet; WHERE and NAME are taken
+   over.  */
+static enum mbench_status
+make_module (const struct mbench_module_request *request, char *where,
+             char *name, struct mbench_module **module,
+             struct mbench_error *error)
+{
+  *module = calloc (1, sizeof **module);
+  if (*module != NULL)
+    **module = (struct mbench_module){ .name = name,
+                                       .is_named = request->as != NULL,
+                                       .given = strdup (request->given),
+                                       .where = where };
+  if (*module != NULL && (*module)->given != NULL)
+    return MBENCH_OK;
+  if (*module == NULL)
+    {
+      free (where);
+      free (name);
+    }
+  mbench_module_free (*module);
+  *module = NULL;
+  return mbench_no_memory (error, "a module");
+}
+
+/* The copy to load, in *COPY.  */
+static enum mbench_status
+make_copy (const struct mbench_module_request *request, char **copy,
+           struct mbench_error *error)
+{
+  const char *object
+      = request->object != NULL ? request->object : request->given;
+  enum mbench_status status = check_file (request->given, object, error);
+  if (status != MBENCH_OK)
+    return status;
+  if (!request->is_copy)
+    return mbench_module_copy_make (object, request->given, copy, error);
+  *copy = strdup (object);
+  return *copy != NULL ? MBENCH_OK
+                       : mbench_no_memory (error, "the path of a module");
+}
+
+/* Load the COPY, which is taken over, as MODULE, which is IS_NEW or in SUITE.
+ */
+static enum mbench_status
+load_copy (micro_benchmark_suite suite,
+           const struct mbench_module_request *request,
+           struct mbench_module *module, bool is_new, char *copy,
+           const struct mbench_trial *trial,
+           struct mbench_module_change *change, struct mbench_error *error)
+{
+  struct job job = { request->given, copy, module, suite };
+  struct mbench_modules *modules = mbench_suite_modules (suite);
+  enum mbench_status status = mbench_trial_run (
+      trial, request->given, "its constructors", try_out, &job, error);
+  if (status == MBENCH_OK && is_new)
+    status = mbench_modules_add (modules, module, error);
+  if (status == MBENCH_OK)
+    {
+      status = take (&job, change, error);
+      if (status != MBENCH_OK && is_new)
+        --modules->n;
+    }
+  if (status != MBENCH_OK)
+    {
+      mbench_module_copy_drop (copy);
+      return status;
+    }
+  mbench_module_copy_drop (module->copy);
+  module->copy = copy;
+  return MBENCH_OK;
+}
+
+static enum mbench_status
+load (micro_benchmark_suite suite, const struct mbench_module_request *request,
+      struct mbench_module *module, bool is_new,
+      const struct mbench_trial *trial, struct mbench_module_change *change,
+      struct mbench_error *error)
+{
+  char *copy;
+  enum mbench_status status = make_copy (request, &copy, error);
+  if (status != MBENCH_OK)
+    return status;
+  *change = (struct mbench_module_change){ .module = module,
+                                           .was_there = !is_new };
+  if (!is_new && mbench_module_copy_is_of (module->copy, copy))
+    {
+      change->is_unchanged = true;
+      mbench_module_copy_drop (copy);
+      status = name_tests (suite, module, change, error);
+    }
+  else
+    status = load_copy (suite, request, module, is_new, copy, trial, change,
+                        error);
+  if (status != MBENCH_OK)
+    mbench_module_change_release (change);
+  return status;
+}
+
+enum mbench_status
+mbench_module_load (micro_benchmark_suite suite,
+                    const struct mbench_module_request *request,
                     const struct mbench_trial *trial,
-                    struct mbench_module_tests *tests,
+                    struct mbench_module_change *change,
                     struct mbench_error *error)
 {
-  *tests = (struct mbench_module_tests){ 0, NULL };
   if (mbench_suite_is_held (suite))
     return mbench_fail (error, MBENCH_CONFLICT,
                         "%.150s: suite \"%.80s\" is running: expected it to "
                         "be loaded before or after",
-                        path, micro_benchmark_suite_get_name (suite));
-  char *real = realpath (path, NULL);
-  if (real == NULL)
-    return mbench_fail (error, MBENCH_IO, "%.150s: %s", path,
-                        errno == ENOENT ? "no such file" : strerror (errno));
-  struct job job = { path, real, suite };
-  char doing[MBENCH_TRIAL_DOING];
-  enum mbench_status status = check_file (&job, error);
-  if (status == MBENCH_OK)
-    status = mbench_trial_run (trial, path, "its constructors", try_out, &job,
-                               error);
-  if (status == MBENCH_OK)
-    status = take (&job, tests, doing, error);
-  free (real);
+                        request->given,
+                        micro_benchmark_suite_get_name (suite));
+  char *where;
+  char *name;
+  struct mbench_module *module;
+  enum mbench_status status = find_names (request, &where, &name, error);
+  if (status != MBENCH_OK)
+    return status;
+  status = identify (suite, request, where, name, &module, error);
+  bool is_new = status == MBENCH_OK && module == NULL;
+  if (is_new)
+    status = make_module (request, where, name, &module, error);
+  else
+    {
+      free (where);
+      free (name);
+    }
+  if (status != MBENCH_OK)
+    return status;
+  status = load (suite, request, module, is_new, trial, change, error);
+  if (status != MBENCH_OK && is_new)
+    mbench_module_free (module);
   return status;
 }

@@ -213,7 +213,7 @@ mbench_plan_add_suite (struct mbench_plan *plan, micro_benchmark_suite suite,
     {
       micro_benchmark_test_case test
           = micro_benchmark_suite_get_test (suite, i);
-      if (test->enabled && mbench_filter_matches (&matched, test->name))
+      if (test->enabled && mbench_filter_matches_test (&matched, test))
         status = mbench_plan_add_test (plan, test, overrides, false, error);
     }
   mbench_filter_release (&matched);

@@ -121,7 +121,7 @@ mbench_registry_number_of_tests (const struct mbench_registry *registry)
    put there again, and a constraint's function may come back to here.  */
 size_t
 mbench_registry_empty_into (struct mbench_registry *registry,
-                            micro_benchmark_suite suite, const char **names)
+                            micro_benchmark_suite suite)
 {
   size_t n = 0;
   while (registry->tests != NULL)
@@ -140,8 +140,6 @@ mbench_registry_empty_into (struct mbench_registry *registry,
         micro_benchmark_test_case_set_data (test, record->data, NULL);
       if (record->constrain != NULL)
         record->constrain (test);
-      if (names != NULL)
-        names[n] = record->name;
       ++n;
     }
   while (registry->constraints != NULL)
@@ -164,5 +162,5 @@ micro_benchmark_suite_register_static_tests (micro_benchmark_suite suite)
   else if (mbench_suite_is_held (suite))
     mbench_refuse (__func__, "suite", "one that is not running");
   else
-    mbench_registry_empty_into (&process, suite, NULL);
+    mbench_registry_empty_into (&process, suite);
 }

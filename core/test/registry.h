@@ -31,10 +31,8 @@ size_t
 mbench_registry_number_of_tests (const struct mbench_registry *registry);
 
 /* Register the tests of REGISTRY in SUITE, which is not held, and apply the
-   constraints; REGISTRY is empty then.  Returns how many tests were taken;
-   NAMES, unless it is NULL, gets their names.  */
+   constraints; REGISTRY is empty then.  Returns how many tests were taken.  */
 size_t mbench_registry_empty_into (struct mbench_registry *registry,
-                                   micro_benchmark_suite suite,
-                                   const char **names);
+                                   micro_benchmark_suite suite);
 
 #endif

@@ -24,6 +24,7 @@ struct micro_benchmark_suite_definition
   bool held;
   /* Of tests, those that are gone included.  */
   size_t registrations;
+  struct mbench_modules modules;
 };
 
 static enum mbench_status
@@ -93,6 +94,7 @@ micro_benchmark_suite_release (micro_benchmark_suite suite)
   for (size_t i = 0; i < suite->n; ++i)
     mbench_test_case_free (suite->tests[i]);
   free (suite->tests);
+  mbench_modules_release (&suite->modules);
   free (suite->name);
   free (suite);
 }
@@ -123,7 +125,69 @@ micro_benchmark_test_case
 mbench_suite_find (micro_benchmark_suite suite, const char *name)
 {
   size_t place = place_of (suite, name);
-  return place < suite->n ? suite->tests[place] : NULL;
+  if (place < suite->n)
+    return suite->tests[place];
+  for (size_t i = 0; i < suite->n; ++i)
+    if (mbench_test_case_has_full_name (suite->tests[i], name))
+      return suite->tests[i];
+  return NULL;
+}
+
+micro_benchmark_test_case
+mbench_suite_find_in_module (micro_benchmark_suite suite, const char *module,
+                             const char *plain_name)
+{
+  for (size_t i = 0; i < suite->n; ++i)
+    {
+      micro_benchmark_test_case test = suite->tests[i];
+      if (test->module != NULL && strcmp (test->module->name, module) == 0
+          && strcmp (test->plain_name, plain_name) == 0)
+        return test;
+    }
+  return NULL;
+}
+
+struct mbench_modules *
+mbench_suite_modules (micro_benchmark_suite suite)
+{
+  return &suite->modules;
+}
+
+enum mbench_status
+mbench_suite_make_room (micro_benchmark_suite suite, size_t n,
+                        struct mbench_error *error)
+{
+  enum mbench_status status = check_free (suite, error);
+  if (status != MBENCH_OK || n <= suite->capacity - suite->n)
+    return status;
+  size_t capacity = 2 * suite->capacity + n + 8;
+  micro_benchmark_test_case *tests
+      = realloc (suite->tests, capacity * sizeof *tests);
+  if (tests == NULL)
+    return mbench_no_memory (error, "a test");
+  suite->tests = tests;
+  suite->capacity = capacity;
+  return MBENCH_OK;
+}
+
+void
+mbench_suite_take (micro_benchmark_suite suite, micro_benchmark_test_case test,
+                   micro_benchmark_test_case old)
+{
+  size_t place = 0;
+  while (place < suite->n && suite->tests[place] != old)
+    ++place;
+  if (place == suite->n)
+    ++suite->n;
+  suite->tests[place] = test;
+  test->number = ++suite->registrations;
+  mbench_test_case_free (old);
+}
+
+void
+mbench_suite_forget (micro_benchmark_suite suite)
+{
+  suite->n = 0;
 }
 
 enum mbench_status
@@ -134,31 +198,12 @@ mbench_suite_add (micro_benchmark_suite suite, const char *name,
 {
   size_t place = place_of (suite, name);
   *replaced = place < suite->n;
-  enum mbench_status status = check_free (suite, error);
-  if (status != MBENCH_OK)
-    return status;
-  if (place == suite->capacity)
-    {
-      size_t capacity = suite->capacity == 0 ? 8 : 2 * suite->capacity;
-      micro_benchmark_test_case *tests
-          = realloc (suite->tests, capacity * sizeof *tests);
-      if (tests == NULL)
-        return mbench_no_memory (error, "a test");
-      suite->tests = tests;
-      suite->capacity = capacity;
-    }
-  micro_benchmark_test_case test;
-  status = mbench_test_case_new (name, definition, &test, error);
-  if (status != MBENCH_OK)
-    return status;
-  if (*replaced)
-    mbench_test_case_free (suite->tests[place]);
-  else
-    ++suite->n;
-  suite->tests[place] = test;
-  test->number = ++suite->registrations;
-  *result = test;
-  return MBENCH_OK;
+  enum mbench_status status = mbench_suite_make_room (suite, 1, error);
+  if (status == MBENCH_OK)
+    status = mbench_test_case_new (name, definition, result, error);
+  if (status == MBENCH_OK)
+    mbench_suite_take (suite, *result, *replaced ? suite->tests[place] : NULL);
+  return status;
 }
 
 enum mbench_status

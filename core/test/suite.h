@@ -7,6 +7,7 @@
 #include <mbenchmark/suite.h>
 
 #include "base/status.h"
+#include "test/module-table.h"
 #include "test/test.h"
 
 enum mbench_status mbench_suite_new (const char *name,
@@ -29,9 +30,31 @@ mbench_suite_add (micro_benchmark_suite suite, const char *name,
                   micro_benchmark_test_case *result, bool *replaced,
                   struct mbench_error *error);
 
-/* The test called NAME, or NULL.  */
+/* Put TEST, which is in no suite, in the place of OLD or, where that is NULL,
+   at the end.  What can fail is done before by the first function, for N
+   tests; it is refused while SUITE runs.  */
+enum mbench_status mbench_suite_make_room (micro_benchmark_suite suite,
+                                           size_t n,
+                                           struct mbench_error *error);
+void mbench_suite_take (micro_benchmark_suite suite,
+                        micro_benchmark_test_case test,
+                        micro_benchmark_test_case old);
+
+/* Forget the tests of SUITE, which are another's now.  */
+void mbench_suite_forget (micro_benchmark_suite suite);
+
+/* The modules that tests came from; they end after the tests.  */
+struct mbench_modules *mbench_suite_modules (micro_benchmark_suite suite);
+
+/* The test called NAME or, where there is none, the one whose full name that
+   is; NULL without either.  */
 micro_benchmark_test_case mbench_suite_find (micro_benchmark_suite suite,
                                              const char *name);
+
+/* The test that the module called MODULE calls PLAIN_NAME, or NULL.  */
+micro_benchmark_test_case
+mbench_suite_find_in_module (micro_benchmark_suite suite, const char *module,
+                             const char *plain_name);
 
 /* Take TEST out of SUITE and end it.  */
 enum mbench_status mbench_suite_remove (micro_benchmark_suite suite,

@@ -2,10 +2,12 @@
 
 #include "test/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "device/chronometer.h"
+#include "test/module-table.h"
 #include "test/threading.h"
 
 enum mbench_status
@@ -67,6 +69,44 @@ mbench_test_case_set_build (micro_benchmark_test_case test,
   mbench_build_facts_free (test->build);
   test->build = copy;
   return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_test_case_set_module (micro_benchmark_test_case test,
+                             const struct mbench_module *module,
+                             const char *name, const char *plain_name,
+                             struct mbench_error *error)
+{
+  char *copy = strdup (name);
+  if (copy == NULL)
+    return mbench_no_memory (error, "the name of a test");
+  test->module = module;
+  test->plain_name = copy + strlen (name) - strlen (plain_name);
+  free (test->name);
+  test->name = copy;
+  return MBENCH_OK;
+}
+
+char *
+mbench_test_case_full_name (micro_benchmark_test_case test)
+{
+  char *name;
+  if (test->module == NULL)
+    return strdup (test->name);
+  return asprintf (&name, "%s:%s", test->module->name, test->plain_name) < 0
+             ? NULL
+             : name;
+}
+
+bool
+mbench_test_case_has_full_name (micro_benchmark_test_case test,
+                                const char *name)
+{
+  if (test->module == NULL)
+    return false;
+  size_t n = strlen (test->module->name);
+  return strncmp (name, test->module->name, n) == 0 && name[n] == ':'
+         && strcmp (name + n + 1, test->plain_name) == 0;
 }
 
 void
@@ -139,6 +179,8 @@ mbench_test_case_constrain (micro_benchmark_test_case test,
       = mbench_threading_check (source, test->body, error);
   if (status == MBENCH_OK)
     status = mbench_constraints_merge (&test->constraints, source, error);
+  if (status == MBENCH_OK)
+    test->touched |= source->given;
   return blame (test, status, error);
 }
 
@@ -150,6 +192,8 @@ mbench_test_case_unconstrain (micro_benchmark_test_case test, const char *key,
   enum mbench_status status = mbench_constraint_find (key, &id, error);
   if (status == MBENCH_OK)
     status = mbench_constraints_unset (&test->constraints, id, error);
+  if (status == MBENCH_OK)
+    test->touched |= 1U << id;
   return blame (test, status, error);
 }
 
@@ -223,6 +267,8 @@ micro_benchmark_test_case_add_dimension (micro_benchmark_test_case test,
                                              sizes, &error)
            != MBENCH_OK)
     mbench_publish ("test", &error);
+  else
+    test->touched |= 1U << MBENCH_DIMENSIONS;
 }
 
 size_t

@@ -20,9 +20,15 @@ struct mbench_attachment
   void (*cleanup) (void *data);
 };
 
+struct mbench_module;
+
 struct micro_benchmark_test_case_definition
 {
   char *name;
+  /* The module that it came from, which the suite owns, and what it is called
+     there, the end of its name; NULL for other tests.  */
+  const struct mbench_module *module;
+  const char *plain_name;
   /* Which of the registrations in its suite made it, from one; zero where none
      did.  */
   size_t number;
@@ -37,6 +43,11 @@ struct micro_benchmark_test_case_definition
   struct mbench_constraints constraints;
   /* What it was built with, where that is known; owned, or NULL.  */
   struct mbench_build_facts *build;
+  /* For a test of a module: the constraints that were given or lifted since
+     the module gave its own, a set as in their `given', and whether the module
+     had it enabled.  */
+  unsigned touched;
+  bool was_enabled;
   /* The custom chronometer, to be copied for each execution whose limits
      choose it; NULL: there is none.  */
   micro_benchmark_meter chronometer;
@@ -61,6 +72,20 @@ enum mbench_status mbench_test_case_new (
     const char *name, const micro_benchmark_test_definition *definition,
     micro_benchmark_test_case *result, struct mbench_error *error);
 void mbench_test_case_free (micro_benchmark_test_case test);
+
+/* Call TEST, which is in no suite, NAME, whose end is what MODULE calls it. */
+enum mbench_status mbench_test_case_set_module (
+    micro_benchmark_test_case test, const struct mbench_module *module,
+    const char *name, const char *plain_name, struct mbench_error *error);
+
+/* The name by which a test of a module can always be asked for,
+   "MODULE:NAME", in malloc'ed memory; that of another test as it is.  NULL
+   when memory is short.  */
+char *mbench_test_case_full_name (micro_benchmark_test_case test);
+
+/* Whether NAME is the full name of TEST, which is of a module.  */
+bool mbench_test_case_has_full_name (micro_benchmark_test_case test,
+                                     const char *name);
 
 /* Drive TEST by BODY; HOST is what BODY finds by mbench_test_case_host, and
    is ended by CLEANUP with the test.  */

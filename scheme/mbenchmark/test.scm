@@ -7,6 +7,8 @@
   #:export (test?
             test-suite
             test-name
+            test-module
+            test-full-name
             test-directed?
             test-enabled?
             set-test-enabled!
@@ -41,9 +43,22 @@
        (suite-test-names suite)))
 
 (define (find-test suite name)
-  "Return the test NAME, a string, of SUITE, or @code{#f}."
-  (and (member name (suite-test-names suite))
-       (make-test suite name)))
+  "Return the test NAME, a string, of SUITE, or @code{#f}.  A test that came from
+a module is also found by \"MODULE:NAME\"."
+  (and=> (%suite-find-name suite name)
+         (lambda (name) (make-test suite name))))
+
+(define (test-module test)
+  "Return the name of the module that TEST came from, a string, or @code{#f}."
+  (and=> (%test-module (test-suite test) (test-name test)) car))
+
+(define (test-full-name test)
+  "Return \"MODULE:NAME\" for a TEST that came from a module, its name for
+another."
+  (let ((module (%test-module (test-suite test) (test-name test))))
+    (if module
+        (string-append (car module) ":" (cdr module))
+        (test-name test))))
 
 ;; Not for users, who have both.
 (define (size? object)

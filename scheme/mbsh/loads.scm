@@ -5,7 +5,8 @@
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
   #:use-module (mbsh compile)
-  #:autoload (mbenchmark) (loading-tests? registered-suite load-module)
+  #:autoload (mbenchmark) (loading-tests? registered-suite)
+  #:autoload (mbenchmark module) (load-module)
   #:export (load-again
             run-worker))
 
@@ -111,12 +112,14 @@
 
 ;; Load FILE as the shell did that began this process.  What was an error there
 ;; is one here.
-(define (load-as-before kind folder file done? arguments)
+(define (load-as-before kind folder file name done? arguments)
   (let ((outcome
          (contain/stack
           (lambda ()
             (chdir folder)
-            (cond ((string=? kind "module") (load-module file))
+            (cond ((string=? kind "module")
+                   (load-module file #:as (and (not (string-null? name))
+                                               name)))
                   (else
                    (when (string=? kind "script")
                      (set-program-arguments (cons file arguments)))
@@ -135,9 +138,9 @@ process was begun for, and leave.  ARGUMENTS are those of a script."
     (let next ((loads loads))
       (when (pair? loads)
         (load-as-before (list-ref loads 0) (list-ref loads 1)
-                        (list-ref loads 2)
-                        (string=? (list-ref loads 3) "done")
+                        (list-ref loads 2) (list-ref loads 3)
+                        (string=? (list-ref loads 4) "done")
                         arguments)
-        (next (list-tail loads 4))))
+        (next (list-tail loads 5))))
     (chdir folder)
     (%worker-work! (registered-suite))))

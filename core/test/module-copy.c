@@ -1,0 +1,265 @@
+#include <config.h>
+
+#include "test/module-copy.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+/* The copies of this process, which removes them at its end; a child that
+   leaves by exit leaves them alone.  */
+struct made
+{
+  struct made *next;
+  pid_t maker;
+  char *path;
+  /* Whether it has a folder of its own.  */
+  bool has_folder;
+};
+
+static struct made *all;
+
+/* The bytes of a file that is mapped.  */
+struct bytes
+{
+  void *start;
+  size_t n;
+};
+
+static bool
+map (const char *file, struct bytes *bytes)
+{
+  int fd = open (file, O_RDONLY | O_CLOEXEC);
+  struct stat facts;
+  if (fd == -1)
+    return false;
+  *bytes = (struct bytes){ NULL, 0 };
+  bool is_mapped = fstat (fd, &facts) == 0;
+  if (is_mapped && facts.st_size > 0)
+    {
+      bytes->n = (size_t)facts.st_size;
+      bytes->start = mmap (NULL, bytes->n, PROT_READ, MAP_PRIVATE, fd, 0);
+      is_mapped = bytes->start != MAP_FAILED;
+    }
+  close (fd);
+  return is_mapped;
+}
+
+static void
+unmap (const struct bytes *bytes)
+{
+  if (bytes->n > 0)
+    munmap (bytes->start, bytes->n);
+}
+
+bool
+mbench_module_copy_is_of (const char *copy, const char *file)
+{
+  struct bytes ours;
+  struct bytes theirs;
+  if (!map (copy, &ours))
+    return false;
+  bool is_same = map (file, &theirs);
+  if (is_same)
+    {
+      is_same
+          = ours.n == theirs.n
+            && (ours.n == 0 || memcmp (ours.start, theirs.start, ours.n) == 0);
+      unmap (&theirs);
+    }
+  unmap (&ours);
+  return is_same;
+}
+
+/* Whether FILE names libraries, or folders of them, by where it lies.  A
+   string that only looks so does no harm.  */
+static bool
+looks_beside (const char *file)
+{
+  static const char *const words[] = { "$ORIGIN", "${ORIGIN}" };
+  struct bytes bytes;
+  bool is_found = false;
+  if (!map (file, &bytes))
+    return false;
+  for (size_t i = 0; i < sizeof words / sizeof *words && bytes.n > 0; ++i)
+    if (memmem (bytes.start, bytes.n, words[i], strlen (words[i])) != NULL)
+      is_found = true;
+  unmap (&bytes);
+  return is_found;
+}
+
+static bool
+pour (int from, int to)
+{
+  char bytes[1 << 16];
+  ssize_t n;
+  while ((n = read (from, bytes, sizeof bytes)) > 0)
+    for (ssize_t done = 0; done < n;)
+      {
+        ssize_t written = write (to, bytes + done, (size_t)(n - done));
+        if (written < 0)
+          return false;
+        done += written;
+      }
+  return n == 0;
+}
+
+/* Make the file TO, which is not there, of the bytes of FROM.  */
+static bool
+copy_bytes (const char *from, const char *to)
+{
+  int in = open (from, O_RDONLY | O_CLOEXEC);
+  int out = in != -1 ? open (to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0700)
+                     : -1;
+  bool is_copied = out != -1 && pour (in, out);
+  int reason = errno;
+  if (in != -1)
+    close (in);
+  if (out != -1 && close (out) != 0 && is_copied)
+    {
+      is_copied = false;
+      reason = errno;
+    }
+  if (out != -1 && !is_copied)
+    unlink (to);
+  errno = reason;
+  return is_copied;
+}
+
+static const char *
+base_of (const char *file)
+{
+  const char *slash = strrchr (file, '/');
+  return slash != NULL ? slash + 1 : file;
+}
+
+/* The path of a copy of FILE in a new folder below one that code may be mapped
+   from; NULL without one, and errno tells.  */
+static char *
+path_in_new_folder (const char *file)
+{
+  const char *const folders[]
+      = { getenv ("TMPDIR"), "/tmp", "/var/tmp", getenv ("XDG_RUNTIME_DIR") };
+  char *path = NULL;
+  errno = ENOENT;
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i)
+    {
+      struct statvfs facts;
+      char *folder;
+      if (folders[i] == NULL || folders[i][0] != '/'
+          || statvfs (folders[i], &facts) != 0
+          || (facts.f_flag & ST_NOEXEC) != 0
+          || asprintf (&folder, "%s/mbsh-XXXXXX", folders[i]) < 0)
+        continue;
+      bool is_made = mkdtemp (folder) != NULL;
+      if (is_made && asprintf (&path, "%s/%s", folder, base_of (file)) < 0)
+        {
+          rmdir (folder);
+          path = NULL;
+        }
+      free (folder);
+      if (is_made)
+        return path;
+    }
+  return NULL;
+}
+
+/* The path of a copy of FILE beside it.  */
+static char *
+path_beside (const char *file)
+{
+  static unsigned number;
+  char *path;
+  int folder = (int)(base_of (file) - file);
+  if (asprintf (&path, "%.*s.%s.mbsh-%ld-%u", folder, file, base_of (file),
+                (long)getpid (), ++number)
+      < 0)
+    return NULL;
+  return path;
+}
+
+static void
+remove_folder_of (const char *path)
+{
+  char *folder = strndup (path, (size_t)(base_of (path) - path));
+  if (folder != NULL)
+    rmdir (folder);
+  free (folder);
+}
+
+static void
+end (struct made *made)
+{
+  if (made->maker == getpid ())
+    {
+      unlink (made->path);
+      if (made->has_folder)
+        remove_folder_of (made->path);
+    }
+  free (made->path);
+  free (made);
+}
+
+enum mbench_status
+mbench_module_copy_make (const char *file, const char *subject, char **copy,
+                         struct mbench_error *error)
+{
+  bool is_beside = looks_beside (file);
+  struct made *made = malloc (sizeof *made);
+  if (made == NULL)
+    return mbench_no_memory (error, "a copy of a shared object");
+  *made = (struct made){ .next = all,
+                         .maker = getpid (),
+                         .path = is_beside ? path_beside (file)
+                                           : path_in_new_folder (file),
+                         .has_folder = !is_beside };
+  bool is_made = made->path != NULL && copy_bytes (file, made->path);
+  int reason = errno;
+  *copy = is_made ? strdup (made->path) : NULL;
+  if (*copy != NULL)
+    {
+      all = made;
+      return MBENCH_OK;
+    }
+  if (made->path != NULL)
+    end (made);
+  else
+    free (made);
+  if (is_made)
+    return mbench_no_memory (error, "a copy of a shared object");
+  return mbench_fail (error, MBENCH_IO,
+                      "%.150s: no copy of it can be made%s: %s", subject,
+                      is_beside ? " beside it, where it looks for others" : "",
+                      strerror (reason));
+}
+
+void
+mbench_module_copy_drop (char *copy)
+{
+  for (struct made **link = &all; *link != NULL && copy != NULL;
+       link = &(*link)->next)
+    if (strcmp ((*link)->path, copy) == 0)
+      {
+        struct made *made = *link;
+        *link = made->next;
+        end (made);
+        break;
+      }
+  free (copy);
+}
+
+static void __attribute__ ((destructor)) drop_all (void)
+{
+  while (all != NULL)
+    {
+      struct made *made = all;
+      all = made->next;
+      end (made);
+    }
+}
