@@ -11,6 +11,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/formats.texi \
 	%D%/invoking.texi \
 	%D%/machine.texi \
+	%D%/meters.texi \
 	%D%/outside.texi \
 	%D%/scheme.texi \
 	%D%/self-check.texi \
