@@ -127,6 +127,14 @@ made_take (void *instance, double *values)
   made->counted = 0;
 }
 
+static bool
+made_remark (void *instance, size_t i, struct mbench_counter_reason *remark)
+{
+  const struct made *made = instance;
+  strcpy (remark->text, "made of nothing");
+  return made->counts[i];
+}
+
 static void
 made_close (void *instance)
 {
@@ -143,6 +151,7 @@ static const struct mbench_counter_bank made_bank = {
   .start = made_start,
   .stop = made_stop,
   .take = made_take,
+  .remark = made_remark,
   .close = made_close,
 };
 
@@ -315,6 +324,10 @@ test_counters (bool is_isolated, bool is_auto)
                   && strcmp (gauges[1].unit, "bytes") == 0
                   && counts (&record, 1, CALL, 0),
               "%s, %s: a counter counts the body and not its own cost", where,
+              how);
+      tap_ok (*gauges[0].remark == '\0'
+                  && strcmp (gauges[1].remark, "made of nothing") == 0,
+              "%s, %s: what there is to be known of its counts is kept", where,
               how);
       struct mbench_reading reading = estimate (&record, 1);
       tap_ok (reading.samples == 40 && reading.estimate.value == CALL

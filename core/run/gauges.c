@@ -33,8 +33,10 @@ struct mbench_gauges
   struct open_bank banks[MBENCH_MOST_COUNTERS];
   size_t n_meters;
   struct open_meter meters[MBENCH_MOST_CUSTOM];
-  /* Of each column: what an empty sample counts.  */
+  /* Of each column: what is known of it, in the readings, and what an empty
+     sample counts.  */
   size_t n;
+  struct mbench_gauge *facts;
   double costs[MBENCH_MOST_GAUGES];
   bool has_cost[MBENCH_MOST_GAUGES];
 };
@@ -185,6 +187,7 @@ mbench_gauges_open (const struct mbench_planned *planned,
   open_banks (gauges, readings->gauges);
   open_meters (gauges, planned->test, readings->gauges, limit);
   readings->n = gauges->n;
+  gauges->facts = readings->gauges;
   *result = gauges;
   return MBENCH_OK;
 }
@@ -325,6 +328,16 @@ mbench_gauges_sample_ns (int64_t cost)
   return cost < INT64_MAX / times ? cost * times : INT64_MAX;
 }
 
+/* Note what PLACE has to say of the counts that were taken.  */
+static void
+take_remarks (const struct open_bank *place, struct mbench_gauge *facts)
+{
+  struct mbench_counter_reason remark;
+  for (size_t i = 0; i < place->n && place->bank->remark != NULL; ++i)
+    if (place->bank->remark (place->instance, i, &remark))
+      strcpy (facts[place->columns[i]].remark, remark.text);
+}
+
 void
 mbench_gauges_close (struct mbench_gauges *gauges)
 {
@@ -334,6 +347,9 @@ mbench_gauges_close (struct mbench_gauges *gauges)
     if (gauges->meters[i].meter.cleanup != NULL)
       gauges->meters[i].meter.cleanup (&gauges->meters[i].meter.data);
   for (size_t i = 0; i < gauges->n_banks; ++i)
-    gauges->banks[i].bank->close (gauges->banks[i].instance);
+    {
+      take_remarks (&gauges->banks[i], gauges->facts);
+      gauges->banks[i].bank->close (gauges->banks[i].instance);
+    }
   free (gauges);
 }

@@ -33,6 +33,9 @@ struct mbench_gauge
   char unit[MBENCH_GAUGE_UNIT];
   /* Why it cannot be had; empty where it can.  */
   char reason[MBENCH_COUNTER_REASON];
+  /* What a reader of its values has to know, from when the gauges are closed;
+     empty: nothing.  */
+  char remark[MBENCH_COUNTER_REASON];
   int is_level;
   /* Whether it is a custom meter, and of what type its samples are then.  */
   int is_custom;

@@ -284,6 +284,7 @@ mbench_shared_readings (const struct mbench_mapping *mapping, size_t samples,
       end_text (gauges[i].name, sizeof gauges[i].name);
       end_text (gauges[i].unit, sizeof gauges[i].unit);
       end_text (gauges[i].reason, sizeof gauges[i].reason);
+      end_text (gauges[i].remark, sizeof gauges[i].remark);
       if (gauges[i].type < 0
           || gauges[i].type > MICRO_BENCHMARK_STATS_SAMPLE_REAL)
         gauges[i].type = MICRO_BENCHMARK_STATS_SAMPLE_REAL;
