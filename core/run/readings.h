@@ -29,7 +29,8 @@ enum
    there, as no bytes make one undefined.  */
 struct mbench_gauge
 {
-  char name[MBENCH_COUNTER_NAME];
+  /* So aligned that values may lie behind an array of these.  */
+  _Alignas(double) char name[MBENCH_COUNTER_NAME];
   char unit[MBENCH_GAUGE_UNIT];
   /* Why it cannot be had; empty where it can.  */
   char reason[MBENCH_COUNTER_REASON];
