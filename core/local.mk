@@ -45,6 +45,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/counter-pfm.c %D%/device/counter-pfm.h \
 	%D%/device/counter-perf.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
+	%D%/device/chronometer-probe.c \
 	%D%/device/chronometer-choice.c %D%/device/chronometer-choice.def \
 	%D%/device/chronometer-choice.h \
 	%D%/device/chronometer-count.c %D%/device/chronometer-count.h \

@@ -29,6 +29,7 @@ UNIT_TESTS = \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-chronometer \
+	%D%/test-chronometer-probe \
 	%D%/test-clean \
 	%D%/test-columns \
 	%D%/test-command \
@@ -90,6 +91,7 @@ UNIT_TESTS = \
 	%D%/test-outcome \
 	%D%/test-outlier \
 	%D%/test-pace \
+	%D%/test-pace-coarse \
 	%D%/test-pace-looks \
 	%D%/test-pace-samples \
 	%D%/test-perf-event \

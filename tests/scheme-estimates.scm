@@ -57,7 +57,8 @@
     (processes ,execution-processes (number . 8.0) (between . 3.0)
                (within . 0.5) (fresh . 1.0))
     (later-run ,execution-later-run (value . 100.0) (half-width . 0.0625)
-               (runs . 12.0))))
+               (runs . 12.0))
+    (resolution ,execution-resolution (value . 1000.0) (cost . 50.0))))
 
 (define (as-field entry)
   (cons (car entry)
@@ -150,6 +151,29 @@
   (assq-ref (execution-disturbances run) 'preempted)
   (exact->inexact (count sample-preempted? samples)))
 (test-equal "one process is not told of" #f (execution-processes run))
+(test-equal "nor is the usual clock" '(#f #f)
+  (list (execution-chronometer run) (execution-resolution run)))
+
+;; Another one is.
+(define (run-by clock)
+  (let ((suite (make-suite "clock")))
+    (add-test! suite "t" #:test (lambda () #t) #:max-time 1/50
+               #:chronometer clock)
+    (first-execution (run-suite! suite #:self-test #f))))
+(for-each
+ (lambda (clock)
+   (let ((execution (run-by clock)))
+     (test-equal (format #f "~a is told" clock) (symbol->string clock)
+       (execution-chronometer execution))
+     (test-assert (format #f "and the resolution of ~a" clock)
+       (positive? (assq-ref (execution-resolution execution) 'value)))))
+ '(clock_gettime/thread gettimeofday clock_t))
+(test-assert "a custom one that nobody gave is refused"
+  (catch #t
+    (lambda () (run-by 'custom) #f)
+    (lambda (key who message arguments data)
+      (string-contains (apply format #f message arguments)
+                       "set_custom_chrono"))))
 
 ;; What a later run falls within is told from the sixth run of a session on.
 ;; One that ended badly is no run, and each test has its own.

@@ -289,6 +289,33 @@ test_process (void)
           "what two differ by is told, and that they were not fresh");
 }
 
+/* Nothing is told of steps that do not matter to the usual clock.  */
+static void
+test_resolution (void)
+{
+  struct mbench_record record = { .clock = { 25, 40 } };
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  mbench_summary_findings (&execution, &record);
+  tap_ok (!mbench_report_has (&execution, MBENCH_FIELD_RESOLUTION),
+          "a fine resolution is not told");
+  record.clock.resolution_ns = 26;
+  mbench_summary_findings (&execution, &record);
+  tap_ok (has (&execution, MBENCH_FIGURE_RESOLUTION_VALUE, 26)
+              && has (&execution, MBENCH_FIGURE_RESOLUTION_COST, 40),
+          "one that makes samples longer is");
+  execution = (struct micro_benchmark_exec_report_){ 0 };
+  execution.present = MBENCH_FIELD_BIT (MBENCH_FIELD_CHRONOMETER);
+  record.clock.resolution_ns = 1;
+  mbench_summary_findings (&execution, &record);
+  tap_ok (has (&execution, MBENCH_FIGURE_RESOLUTION_VALUE, 1),
+          "and that of another clock");
+  execution.present = MBENCH_FIELD_BIT (MBENCH_FIELD_CHRONOMETER);
+  record.clock.resolution_ns = 0;
+  mbench_summary_findings (&execution, &record);
+  tap_ok (!mbench_report_has (&execution, MBENCH_FIELD_RESOLUTION),
+          "unless it is not known");
+}
+
 static void
 test_visits (void)
 {
@@ -408,6 +435,7 @@ main (void)
   test_distribution ();
   test_slope ();
   test_process ();
+  test_resolution ();
   test_visits ();
   test_warm_up ();
   test_disturbances ();

@@ -79,6 +79,41 @@ test_empty (void)
 }
 
 static void
+test_chronometer (void)
+{
+  char word[] = "time_t";
+  begin ();
+  execution.chronometer = word;
+  says ("t: measured by time_t\n", "another clock is named");
+  mbench_figure_set (&execution, MBENCH_FIGURE_RESOLUTION_VALUE, 1e9);
+  says ("t: measured by time_t\n", "without samples no more is known");
+  execution.sample_time
+      = (struct mbench_stat){ .has_mean = true,
+                              .value = { .unit = MICRO_BENCHMARK_STATS_TIME_S,
+                                         .mean = 8 } };
+  says ("t: measured by time_t, which steps by 1s: a sample of 8s is known to "
+        "+-12 %\n",
+        "what its steps do to a sample");
+  execution.sample_time.value.mean = 0.25;
+  says ("t: measured by time_t, which steps by 1s: the samples are below the "
+        "resolution\n",
+        "samples shorter than a step");
+  execution.sample_time.value.mean = 1;
+  says ("t: measured by time_t, which steps by 1s: a sample of 1s is known to "
+        "+-100 %\n",
+        "samples of a step");
+  execution.sample_time.value.mean = 100;
+  says ("t: measured by time_t\n", "a hundredth is not told");
+  execution.chronometer = NULL;
+  execution.sample_time.value.mean = 40;
+  says ("t: measured by the usual clock, which steps by 1s: a sample of 40s "
+        "is known to +-2.5 %\n",
+        "the usual clock is named where it steps");
+  execution.sample_time.value.mean = 100;
+  says ("", "and not where it does not");
+}
+
+static void
 test_modes (void)
 {
   begin ();
@@ -275,6 +310,7 @@ int
 main (void)
 {
   test_empty ();
+  test_chronometer ();
   test_modes ();
   test_others ();
   test_visits ();

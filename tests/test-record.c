@@ -42,6 +42,9 @@ test_samples (void)
   struct mbench_record all = make_record (3, 10, NULL);
   struct mbench_record second = make_record (2, 20, NULL);
   struct mbench_record third = make_record (1, 30, NULL);
+  all.clock = (struct mbench_chronometer_limits){ 7, 5 };
+  second.clock = (struct mbench_chronometer_limits){ 9, 2 };
+  third.clock = (struct mbench_chronometer_limits){ 8, 9 };
   tap_ok (mbench_record_join (&second, &third, NULL) == MBENCH_OK
               && mbench_record_join (&all, &second, NULL) == MBENCH_OK,
           "three records become one, in two steps");
@@ -64,6 +67,8 @@ test_samples (void)
               && all.samples.rows[11].start == 2100,
           "and with times that go on");
   tap_size (all.processes, 3, "three processes");
+  tap_ok (all.clock.resolution_ns == 9 && all.clock.cost_ns == 2,
+          "the coarsest clock");
   tap_size (all.total_iterations, 300, "the iterations of all");
   tap_size ((size_t)all.total_time, 3000, "their times");
   const struct mbench_finding *location = &all.analysis.location;

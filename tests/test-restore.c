@@ -54,6 +54,7 @@ make (size_t n)
     .total_iterations = 1000,
     .total_time = 123456789,
     .warm_up = { 50, 1000007, true, true },
+    .clock = { 1000000, 77 },
     .confidence = 0.95,
     .later_run = { true, { .value = 100, .half_width = 5 } },
     .later_run_runs = 7,
@@ -95,6 +96,8 @@ test_round_trip (void)
   tap_ok (back.warm_up.iterations == 50 && back.warm_up.time == 1000007
               && back.warm_up.is_warmed && back.warm_up.is_settled,
           "the warm-up");
+  tap_ok (back.clock.resolution_ns == 1000000 && back.clock.cost_ns == 77,
+          "what its clock saw");
   tap_ok (back.later_run.is_there && back.later_run_runs == 7
               && back.later_run.estimate.value == 100
               && back.later_run.estimate.half_width == 5,

@@ -48,8 +48,9 @@ struct mbench_chronometer_limits
   int64_t cost_ns;
 };
 
-/* Use CHRONOMETER a bounded number of times and tell its limits.  Where no
-   step is seen the resolution is the one that the chronometer states.  */
+/* Use CHRONOMETER for a bounded time, 20 ms where it takes long to step, and
+   tell its limits.  A step that is longer than that is not waited for: then
+   the resolution is the stated one, and at least the time that was waited.  */
 struct mbench_chronometer_limits
 mbench_chronometer_probe (micro_benchmark_meter chronometer,
                           const struct mbench_clock *wall);
@@ -57,5 +58,13 @@ mbench_chronometer_probe (micro_benchmark_meter chronometer,
 /* The length that makes a sample long against LIMITS and short against a
    scheduler's slice: max (25 us, 1000 resolutions, 100 costs).  */
 int64_t mbench_chronometer_sample_ns (struct mbench_chronometer_limits limits);
+
+/* The same within an execution of MAX_TIME > 0 ns, which a clock of long steps
+   may not have time for: then samples are so long that 16 of them take all of
+   it, but for fewer of ten steps, if these fit, or one that takes nine tenths
+   of the time.  What is shorter than 1000 resolutions is as coarse as a step
+   is against it, which is to be told.  */
+int64_t mbench_chronometer_fit_ns (struct mbench_chronometer_limits limits,
+                                   int64_t max_time);
 
 #endif

@@ -51,10 +51,11 @@ typedef enum micro_benchmark_output_growth
    further than the usual ones: the estimates with their intervals, order
    statistics, Tukey's outliers, the empty body and the time without it, cycles
    and the core's clock, the slope of time over iterations, the warm-up, what
-   disturbed the samples, several processes and later runs, sentences below
-   the console's table, what ended the execution, what its body printed where
-   that was captured, the kind of its code, what it was built with, the
-   environment of the run, and the samples themselves.  */
+   disturbed the samples, several processes and later runs, the chronometer
+   where it is not the usual one, sentences below the console's table, what
+   ended the execution, what its body printed where that was captured, the kind
+   of its code, what it was built with, the environment of the run, and the
+   samples themselves.  */
 typedef struct micro_benchmark_output_values
 {
   bool self_test;
@@ -77,6 +78,7 @@ typedef struct micro_benchmark_output_values
   bool warm_up;
   bool disturbances;
   bool processes;
+  bool chronometer;
   bool notes;
   bool ending;
   bool output;

@@ -217,6 +217,11 @@ const char *micro_benchmark_exec_report_get_outcome_detail (
 const char *
 micro_benchmark_exec_report_get_output (micro_benchmark_exec_report report);
 
+/* What the execution was measured with, as "clock_gettime/process" or
+   "custom" and the name of the meter, or NULL for the usual chronometer.  */
+const char *micro_benchmark_exec_report_get_chronometer (
+    micro_benchmark_exec_report report);
+
 #ifdef __cplusplus
 }
 #endif

@@ -185,6 +185,25 @@ set_warm_up (struct micro_benchmark_exec_report_ *execution,
                        record->warm_up.is_settled ? 1 : 0);
 }
 
+/* The steps of the usual chronometer are told where they could matter, those
+   of another in any case.  */
+static void
+set_resolution (struct micro_benchmark_exec_report_ *execution,
+                const struct mbench_record *record)
+{
+  const struct mbench_chronometer_limits *clock = &record->clock;
+  const struct mbench_chronometer_limits fine = { 1, clock->cost_ns };
+  if (clock->resolution_ns <= 0
+      || (!mbench_report_has (execution, MBENCH_FIELD_CHRONOMETER)
+          && mbench_chronometer_sample_ns (*clock)
+                 == mbench_chronometer_sample_ns (fine)))
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_RESOLUTION_VALUE,
+                     (double)clock->resolution_ns);
+  mbench_figure_set (execution, MBENCH_FIGURE_RESOLUTION_COST,
+                     (double)clock->cost_ns);
+}
+
 static void
 set_pauses (struct micro_benchmark_exec_report_ *execution,
             const struct mbench_record *record)
@@ -263,5 +282,6 @@ mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
   set_warm_up (execution, record);
   set_pauses (execution, record);
   set_processes (execution, record);
+  set_resolution (execution, record);
   set_later_run (execution, record);
 }

@@ -18,6 +18,7 @@ static const double mode_distance = 1.05;
 static const double disturbance = 0.005;
 static const double long_sample_ns = 1e6;
 static const double clock_change = 0.005;
+static const double coarse_step = 0.01;
 
 /* Where the notes go.  */
 struct page
@@ -184,6 +185,49 @@ put_difference (const struct page *page,
     fputs (", which do not differ measurably", page->out);
 }
 
+/* Write that a time is known to PART of it.  */
+static void
+put_part (const struct page *page, double part)
+{
+  const char *format
+      = part < 0.1 ? " is known to +-%.2g %%" : " is known to +-%.0f %%";
+  fprintf (page->out, format, 100 * part);
+}
+
+/* Which clock measured, where it is not the usual one, and what its steps do
+   to the time of a sample.  */
+static void
+note_chronometer (const struct page *page,
+                  const struct micro_benchmark_exec_report_ *execution)
+{
+  const char *word = execution->chronometer;
+  const micro_benchmark_stats_value *sample = &execution->sample_time.value;
+  double step = 0;
+  double length = sample->mean * mbench_summary_unit_ns (sample->unit);
+  bool is_coarse
+      = mbench_figure_get (execution, MBENCH_FIGURE_RESOLUTION_VALUE, &step)
+        && execution->sample_time.has_mean && step > coarse_step * length;
+  if (word == NULL && !is_coarse)
+    return;
+  fprintf (page->out, "%s: measured by %s", page->name,
+           word != NULL ? word : "the usual clock");
+  if (is_coarse)
+    {
+      fputs (", which steps by ", page->out);
+      put_time (page, step);
+      fputs (": ", page->out);
+      if (length < step)
+        fputs ("the samples are below the resolution", page->out);
+      else
+        {
+          fputs ("a sample of ", page->out);
+          put_time (page, length);
+          put_part (page, step / length);
+        }
+    }
+  fputc ('\n', page->out);
+}
+
 static void
 note_processes (const struct page *page,
                 const struct micro_benchmark_exec_report_ *execution)
@@ -248,6 +292,7 @@ mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
   note_modes (&page, execution);
   note_disturbance (&page, execution);
   note_preemption (&page, execution);
+  note_chronometer (&page, execution);
   note_processes (&page, execution);
   note_visits (&page, execution);
   note_later_run (&page, execution);

@@ -52,6 +52,7 @@ copy_owned (struct micro_benchmark_exec_report_ *into,
       = copy_text (&into->kind, execution->kind)
         && copy_text (&into->ending, execution->ending)
         && copy_text (&into->output, execution->output)
+        && copy_text (&into->chronometer, execution->chronometer)
         && copy_text (&into->compiler, execution->compiler)
         && copy_text (&into->compiler_version, execution->compiler_version)
         && copy_text (&into->compiler_flags, execution->compiler_flags)
@@ -87,7 +88,7 @@ mbench_report_copy_execution (
   char *name = into->name;
   *into = *execution;
   into->name = name;
-  into->kind = into->ending = into->output = NULL;
+  into->kind = into->ending = into->output = into->chronometer = NULL;
   into->compiler = into->compiler_version = into->compiler_flags = NULL;
   into->sizes = (struct mbench_sizes){ 0 };
   into->outcome = (struct mbench_outcome){ 0 };

@@ -92,6 +92,7 @@ mbench_report_release_execution (
   free (execution->compiler);
   free (execution->compiler_version);
   free (execution->compiler_flags);
+  free (execution->chronometer);
   free (execution->sizes.list);
   mbench_samples_release (&execution->samples);
   mbench_block_rows_release (&execution->blocks);
@@ -412,4 +413,11 @@ const char *
 micro_benchmark_exec_report_get_output (micro_benchmark_exec_report report)
 {
   return PRESENT (report) ? report->output : NULL;
+}
+
+const char *
+micro_benchmark_exec_report_get_chronometer (
+    micro_benchmark_exec_report report)
+{
+  return PRESENT (report) ? report->chronometer : NULL;
 }

@@ -147,6 +147,9 @@ struct micro_benchmark_exec_report_
   struct mbench_figures disturbances;
   struct mbench_figures processes;
   struct mbench_figures later_run;
+  /* What it was measured with, where that is not the usual one.  */
+  char *chronometer;
+  struct mbench_figures resolution;
   char *ending;
   char *output;
   /* Of the code: "native" or "scheme", or what a newer version calls it.  */

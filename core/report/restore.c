@@ -145,6 +145,16 @@ restore_pauses (const struct micro_benchmark_exec_report_ *execution,
       execution, MBENCH_FIGURE_PAUSES_HALF_WIDTH, &record->pauses.half_width);
 }
 
+static void
+restore_clock (const struct micro_benchmark_exec_report_ *execution,
+               struct mbench_record *record)
+{
+  record->clock.resolution_ns = (int64_t)bounded (
+      figure_of (execution, MBENCH_FIGURE_RESOLUTION_VALUE), 1e18);
+  record->clock.cost_ns = (int64_t)bounded (
+      figure_of (execution, MBENCH_FIGURE_RESOLUTION_COST), 1e18);
+}
+
 /* Restore what was counted and timed.  */
 static void
 restore_counts (const struct micro_benchmark_exec_report_ *execution,
@@ -227,6 +237,7 @@ mbench_restore_record (const struct micro_benchmark_exec_report_ *execution,
     {
       restore_counts (execution, record);
       restore_processes (execution, record);
+      restore_clock (execution, record);
       restore_later_run (execution, record);
       restore_pauses (execution, record);
     }

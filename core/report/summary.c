@@ -9,6 +9,7 @@
 #include "device/clock.h"
 #include "report/figure.h"
 #include "report/findings.h"
+#include "run/chronometer.h"
 #include "stats/stats.h"
 
 micro_benchmark_stats_unit
@@ -173,6 +174,12 @@ copy_words (struct micro_benchmark_exec_report_ *execution,
   if (execution->kind == NULL || execution->ending == NULL
       || execution->sizes.list == NULL)
     return mbench_no_memory (error, "a report");
+  enum mbench_status status = mbench_planned_chronometer_name (
+      planned, &execution->chronometer, error);
+  if (status != MBENCH_OK)
+    return status;
+  if (execution->chronometer != NULL)
+    execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_CHRONOMETER);
   execution->sizes.n = planned->dimensions;
   for (size_t i = 0; i < planned->dimensions; ++i)
     execution->sizes.list[i] = planned->sizes[i];

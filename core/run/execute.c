@@ -59,27 +59,46 @@ ask_rule (void *data, const micro_benchmark_running_estimate *estimate)
              : state->body->ask_rule (state, estimate);
 }
 
-/* The least length of a sample: what the chronometer and the gauges ask
-   for.  */
+/* The least length of a sample: LENGTH, which the chronometer asks for, or
+   what the gauges do, if that is longer.  */
 static int64_t
-sample_ns (micro_benchmark_test_state state)
+sample_ns (micro_benchmark_test_state state, int64_t length)
 {
   struct mbench_stopwatch *watch = state->watch;
-  int64_t time = mbench_chronometer_sample_ns (
-      mbench_chronometer_probe (watch->chronometer, state->wall));
   if (watch->gauges == NULL)
-    return time;
+    return length;
   int64_t least = mbench_gauges_sample_ns (
       mbench_gauges_measure (watch->gauges, watch, state->wall));
-  return least > time ? least : time;
+  return least > length ? least : length;
+}
+
+/* Begin the pace of STATE.  Where its clock is so coarse that samples of the
+   wanted length do not fit, they are calibrated as those of a fine one.  */
+static void
+begin_pace (micro_benchmark_test_state state)
+{
+  const struct mbench_limits *limits = &state->planned->limits;
+  state->clock
+      = mbench_chronometer_probe (state->watch->chronometer, state->wall);
+  const struct mbench_chronometer_limits fine = { 1, state->clock.cost_ns };
+  int64_t time = limits->max_time > 0 ? limits->max_time
+                                      : mbench_default_limits.max_time;
+  int64_t wanted = mbench_chronometer_sample_ns (state->clock);
+  int64_t length = mbench_chronometer_fit_ns (state->clock, time);
+  bool is_coarse = length < wanted;
+  if (is_coarse)
+    wanted = mbench_chronometer_sample_ns (fine);
+  int64_t target = mbench_threads_begin (state, sample_ns (state, wanted));
+  mbench_pace_init (&state->pace, limits, state->body, target,
+                    mbench_clock_now (state->wall));
+  if (is_coarse)
+    mbench_pace_coarsen (&state->pace, length > target ? length : target);
 }
 
 static void
 run_body (micro_benchmark_test_state state)
 {
-  int64_t target = mbench_threads_begin (state, sample_ns (state));
-  mbench_pace_init (&state->pace, &state->planned->limits, state->body, target,
-                    mbench_clock_now (state->wall));
+  begin_pace (state);
   state->pace.rule = ask_rule;
   state->pace.rule_data = state;
   state->pace.vary_seed = mbench_vary_seed (state->planned->name);

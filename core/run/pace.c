@@ -26,6 +26,13 @@ mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
 }
 
 void
+mbench_pace_coarsen (struct mbench_pace *pace, int64_t length)
+{
+  pace->is_coarse = true;
+  pace->long_target = length;
+}
+
+void
 mbench_pace_note (struct mbench_pace *pace, size_t faults, size_t collections)
 {
   mbench_warmup_note (&pace->warmup, faults, collections);
@@ -68,9 +75,30 @@ preparation_is_over (const struct mbench_pace *pace, int64_t now)
   return now - pace->prepare_begin >= time / 10;
 }
 
+/* Make the samples as long as a coarse clock needs them, by what is known of
+   the time of an iteration.  */
+static void
+lengthen (struct mbench_pace *pace)
+{
+  size_t limit = pace->limits.max_sample_iterations;
+  double one
+      = pace->warmup.level > 0 ? pace->warmup.level : pace->last_iteration;
+  if (one <= 0)
+    return;
+  double wanted = (double)pace->long_target / one;
+  pace->calibration.n = wanted < 1                  ? 1
+                        : wanted < (double)SIZE_MAX ? (size_t)wanted
+                                                    : SIZE_MAX;
+  if (limit > 0 && pace->calibration.n > limit)
+    pace->calibration.n = limit;
+  pace->calibration.shortest = (int64_t)(one * (double)pace->calibration.n);
+}
+
 static void
 begin_measuring (struct mbench_pace *pace)
 {
+  if (pace->is_coarse)
+    lengthen (pace);
   size_t n = mbench_calibrate_fit (pace->calibration.n, pace->iterations,
                                    pace->samples, &pace->limits);
   int64_t sample = pace->calibration.shortest > 0 ? pace->calibration.shortest
@@ -105,6 +133,7 @@ wanted (const struct mbench_pace *pace)
 size_t
 mbench_pace_next (struct mbench_pace *pace, int64_t now)
 {
+  pace->asked = now;
   if (pace->phase == MBENCH_PHASE_OVER)
     return 0;
   if (pace->phase == MBENCH_PHASE_SKIP)
@@ -113,7 +142,7 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
       return pace->skip_step < rest ? pace->skip_step : rest;
     }
   int64_t spent = now - pace->begin;
-  if (pace->limits.is_strict)
+  if (pace->limits.is_strict || pace->is_coarse)
     spent += pace->last;
   if (mbench_stop_by_time (&pace->limits, spent, pace->iterations,
                            pace->samples))
@@ -215,9 +244,11 @@ look (struct mbench_pace *pace, int64_t now)
   if (!mbench_blocks_estimate (&pace->blocks, pace->limits.confidence,
                                &estimate))
     return;
-  bool is_precise = mbench_stop_by_precision (
-      &pace->limits, &estimate, pace->blocks.n, now - pace->first_counted,
-      pace->iterations, pace->samples);
+  bool is_precise
+      = !pace->is_coarse
+        && mbench_stop_by_precision (&pace->limits, &estimate, pace->blocks.n,
+                                     now - pace->first_counted,
+                                     pace->iterations, pace->samples);
   pace->precise_looks = is_precise ? pace->precise_looks + 1 : 0;
   if (pace->precise_looks == MBENCH_STOP_LOOKS)
     end (pace, MBENCH_STOP_PRECISION);
@@ -231,7 +262,7 @@ count (struct mbench_pace *pace, size_t n, int64_t elapsed, int64_t now,
 {
   if (pace->samples == 0)
     {
-      pace->first_counted = now - elapsed;
+      pace->first_counted = now - pace->last;
       pace->prepared.iterations = pace->total_iterations - n;
       pace->prepared.time = pace->first_counted - pace->begin;
     }
@@ -246,19 +277,21 @@ bool
 mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
                     int64_t now, bool is_flagged)
 {
+  int64_t length = pace->is_coarse ? now - pace->asked : elapsed;
   pace->total_iterations += n;
-  pace->last = elapsed;
+  pace->last = length;
+  pace->last_iteration = (double)length / (double)n;
   bool over = preparation_is_over (pace, now);
   switch (pace->phase)
     {
     case MBENCH_PHASE_SKIP:
-      record_skipped (pace, n, elapsed, now);
+      record_skipped (pace, n, length, now);
       return false;
     case MBENCH_PHASE_CALIBRATE:
-      record_calibration (pace, n, elapsed);
+      record_calibration (pace, n, length);
       break;
     case MBENCH_PHASE_WARM_UP:
-      record_warm_up (pace, n, elapsed);
+      record_warm_up (pace, n, length);
       break;
     default:
       count (pace, n, elapsed, now, is_flagged);

@@ -45,6 +45,14 @@ struct mbench_pace
   const struct mbench_body *body;
   /* The wanted length of a sample.  */
   int64_t target;
+  /* Whether the clock is too coarse for that: then samples are calibrated by
+     the time that passes from question to answer, which is when the latest was
+     asked for, and those that count are to be LONG_TARGET long.  None of these
+     is begun that would not end in time, and no precision is believed, as
+     steps are not in the estimate's interval.  */
+  bool is_coarse;
+  int64_t long_target;
+  int64_t asked;
   int64_t begin;
   /* When the skipping ended and the preparation began.  */
   int64_t prepare_begin;
@@ -58,8 +66,9 @@ struct mbench_pace
   /* When the first counted sample was taken, and what came before it.  */
   int64_t first_counted;
   struct mbench_prepared prepared;
-  /* The time of the last sample.  */
+  /* The time of the last sample, and of an iteration in it.  */
   int64_t last;
+  double last_iteration;
   size_t next_look;
   /* The looks in a row that found the estimate precise.  */
   unsigned precise_looks;
@@ -80,6 +89,10 @@ void mbench_pace_init (struct mbench_pace *pace,
                        const struct mbench_body *body, int64_t target,
                        int64_t begin);
 void mbench_pace_release (struct mbench_pace *pace);
+
+/* Before the first sample: the clock is so coarse that samples are to be
+   LENGTH ns long, other than the target.  */
+void mbench_pace_coarsen (struct mbench_pace *pace, int64_t length);
 
 /* Note that the process had FAULTS page faults, and COLLECTIONS runs of its
    collector of memory, during the sample that is recorded next, one of the

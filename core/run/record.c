@@ -147,6 +147,8 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
       from->outcome = (struct mbench_outcome){ 0 };
     }
   into->pauses = mbench_pauses_join (&into->pauses, &from->pauses);
+  if (from->clock.resolution_ns > into->clock.resolution_ns)
+    into->clock = from->clock;
   into->warm_up.iterations += from->warm_up.iterations;
   into->warm_up.time += from->warm_up.time;
   into->warm_up.is_warmed = into->warm_up.is_warmed || from->warm_up.is_warmed;

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "base/status.h"
+#include "device/chronometer.h"
 #include "run/analysis.h"
 #include "run/block-row.h"
 #include "run/host.h"
@@ -70,6 +71,8 @@ struct mbench_record
   struct mbench_block_rows blocks;
   struct mbench_prepared warm_up;
   struct mbench_pauses pauses;
+  /* What its chronometer was found to see; all zero: that is not known.  */
+  struct mbench_chronometer_limits clock;
   /* What it came to, at this confidence.  */
   struct mbench_analysis analysis;
   /* The frequency at which the user wants to see the time of cycles, Hz; zero:
@@ -99,13 +102,13 @@ struct mbench_record
    later.  The samples of FROM come behind those of INTO, with the numbers of
    their processes and blocks continued, and their times as if FROM had begun
    when INTO ended.  Iterations and times are added,
-   output is put together, what is true of one is true of both; how they ended
-   is told of FROM, the outcome is the first that is not done.  The estimates
-   are those of INTO: they are to be made anew.  A
-   record of no process is one of a further visit: its samples are of the last
-   process of INTO, and a number is left out between their blocks, as the last
-   one of INTO may not be full.  FROM loses its outcome and is the caller's to
-   release.  On an error INTO is as it was.  */
+   output is put together, what is true of one is true of both; the coarser
+   clock is the clock's; how they ended is told of FROM, the outcome is the
+   first that is not done.  The estimates are those of INTO: they are to be
+   made anew.  A record of no process is one of a further visit: its samples
+   are of the last process of INTO, and a number is left out between their
+   blocks, as the last one of INTO may not be full.  FROM loses its outcome and
+   is the caller's to release.  On an error INTO is as it was.  */
 enum mbench_status mbench_record_join (struct mbench_record *into,
                                        struct mbench_record *from,
                                        struct mbench_error *error);

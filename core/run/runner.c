@@ -46,6 +46,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   state->beside.rows = (struct mbench_block_rows){ 0 };
   record->warm_up = state->pace.prepared;
   record->pauses = state->pausing.known;
+  record->clock = state->clock;
   record->stop = state->pace.stop;
   record->outcome = state->outcome;
 }

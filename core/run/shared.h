@@ -18,6 +18,7 @@
 #include <sys/types.h>
 
 #include "base/status.h"
+#include "device/chronometer.h"
 #include "run/block-row.h"
 #include "run/image.h"
 #include "run/pace.h"
@@ -94,6 +95,7 @@ struct mbench_shared
   size_t block_size;
   struct mbench_prepared warm_up;
   struct mbench_pauses pauses;
+  struct mbench_chronometer_limits clock;
   int stop;
   int outcome;
   /* By the monotonic clock when the execution began, ns; zero before.  */

@@ -105,6 +105,7 @@ mbench_state_publish (const struct micro_benchmark_test_state_ *state)
   shared->stop = (int)state->pace.stop;
   shared->warm_up = state->pace.prepared;
   shared->pauses = state->pausing.known;
+  shared->clock = state->clock;
   atomic_store_explicit (&shared->total_iterations,
                          state->pace.total_iterations, memory_order_relaxed);
   atomic_store_explicit (&shared->iterations, state->pace.iterations,

@@ -8,7 +8,7 @@
 
 #include <setjmp.h>
 
-#include "device/clock.h"
+#include "device/chronometer.h"
 #include "run/beside.h"
 #include "run/host.h"
 #include "run/outcome.h"
@@ -34,6 +34,8 @@ struct micro_benchmark_test_state_
   /* Borrowed.  */
   struct mbench_stopwatch *watch;
   const struct mbench_clock *wall;
+  /* What the chronometer was found to see.  */
+  struct mbench_chronometer_limits clock;
   enum mbench_interrupt (*interrupted) (void *data);
   void *interrupted_data;
 

@@ -39,6 +39,8 @@
             execution-disturbances
             execution-processes
             execution-later-run
+            execution-chronometer
+            execution-resolution
             execution-ended-by
             execution-outcome
             execution-outcome-message
@@ -343,6 +345,17 @@ anew for each, an alist; or @code{#f}."
 @code{value} in nanoseconds, @code{half-width}, a part of it, and @code{runs},
 how many it was made of; or @code{#f}."
   (field execution 'later-run))
+
+(define (execution-chronometer execution)
+  "Return what EXECUTION was measured with, a string as
+\"clock_gettime/process\", or @code{#f} for the usual chronometer."
+  (field execution 'chronometer))
+
+(define (execution-resolution execution)
+  "Return the least step of the chronometer of EXECUTION as @code{value}, and
+what a start and a stop of it cost as @code{cost}, in nanoseconds, an alist; or
+@code{#f} where it has no steps that matter."
+  (field execution 'resolution))
 
 (define (execution-quantiles execution)
   "Return an alist of the order statistics of EXECUTION, min to mad, with their
