@@ -151,6 +151,12 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/note.c %D%/report/note.h \
 	%D%/report/self-check-line.c %D%/report/self-check-line.h \
 	%D%/report/findings.c %D%/report/findings.h \
+	%D%/report/metered.c %D%/report/metered.h \
+	%D%/report/metered-make.c %D%/report/metered-make.h \
+	%D%/report/metered-lisp.c %D%/report/metered-lisp.h \
+	%D%/report/metered-text.c %D%/report/metered-text.h \
+	%D%/report/metered-console.c %D%/report/metered-console.h \
+	%D%/report/metered-api.c \
 	%D%/report/summary.c %D%/report/summary.h \
 	%D%/report/report-copy.c %D%/report/report-copy.h \
 	%D%/report/restore.c %D%/report/restore.h \

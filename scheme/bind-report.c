@@ -223,7 +223,7 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
           from_optional (stat->has_deviation, stat->value.std_deviation),
           from_optional (stat->has_variance, stat->value.variance)));
     case MBENCH_KIND_METERS:
-      return scm_from_size_t (((const struct mbench_meters *)member)->n);
+      return mbscm_from_meters (member);
     case MBENCH_KIND_ESTIMATE:
       return scm_vector (scm_list_3 (
           mbscm_from_unit (located->unit), scm_from_double (located->value),
@@ -243,6 +243,8 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
       return from_samples (member);
     case MBENCH_KIND_BLOCKS:
       return from_blocks (member);
+    case MBENCH_KIND_READINGS:
+      return mbscm_from_readings (member);
     }
   return SCM_BOOL_F;
 }

@@ -288,6 +288,16 @@ constraint_table (void)
   return table;
 }
 
+static SCM
+meter_names (void)
+{
+  SCM names = SCM_EOL;
+  const char *name;
+  for (size_t i = 0; (name = micro_benchmark_meter_names (i)) != NULL; ++i)
+    names = scm_cons (scm_from_utf8_symbol (name), names);
+  return scm_reverse_x (names, SCM_EOL);
+}
+
 static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("make-suite", "(name)", make_suite,
                    "Return a new suite called @var{name}, a string, without "
@@ -343,6 +353,10 @@ static const struct mbscm_primitive primitives[] = {
                    "where it will lie in all children of this process."),
   MBSCM_PRIMITIVE ("%constraint-table", "()", constraint_table,
                    "Return a list of (key help form) for each constraint."),
+  MBSCM_PRIMITIVE ("meter-names", "()", meter_names,
+                   "Return the names of the meters that the constraint "
+                   "@code{meters} takes, a list of symbols; those that only "
+                   "Scheme bodies have are the last."),
 };
 
 void

@@ -16,6 +16,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-module.c \
 	%D%/bind-run.c \
 	%D%/comparison.c %D%/comparison.h \
+	%D%/metered.c \
 	%D%/comparison-part.c %D%/comparison-part.h \
 	%D%/comparison-read.c \
 	%D%/bind-compare.c \
@@ -55,6 +56,7 @@ MODULES = \
 	%D%/mbenchmark/test.scm \
 	%D%/mbenchmark/module.scm \
 	%D%/mbenchmark/state.scm \
+	%D%/mbenchmark/meter.scm \
 	%D%/mbenchmark/report.scm \
 	%D%/mbenchmark/datum.scm \
 	%D%/mbenchmark/growth.scm \

@@ -133,6 +133,52 @@ fill_blocks (struct mbench_block_rows *blocks)
       abort ();
 }
 
+static struct mbench_metered *
+add_meter (struct mbench_meters *meters, const char *name, const char *unit,
+           const char *reason)
+{
+  struct mbench_metered *added;
+  const char *wrong;
+  check (mbench_meters_add (meters, name, &added, NULL));
+  check (mbench_metered_set (added, MBENCH_METER_UNIT, unit, &wrong, NULL));
+  if (reason != NULL)
+    check (
+        mbench_metered_set (added, MBENCH_METER_REASON, reason, &wrong, NULL));
+  return added;
+}
+
+/* Four meters with all that there is, and what they counted in four samples,
+   with gaps.  */
+static void
+fill_meters (struct micro_benchmark_exec_report_ *execution)
+{
+  struct mbench_meters *meters = &execution->meters;
+  struct mbench_readings *readings = &execution->readings;
+  struct mbench_metered *added = add_meter (meters, "cpu-time", "ns", NULL);
+  added->has_value = added->has_half_width = added->has_samples = true;
+  added->value = 0.1 + 0.2;
+  added->half_width = 5e-324;
+  added->samples = SIZE_MAX;
+  add_meter (meters, "cycles", "", "no \\counter \\ \n+ (none): try \"it\"");
+  added = add_meter (meters, "peak", "bytes", NULL);
+  added->is_level = added->has_value = true;
+  added->value = 1e300;
+  added = add_meter (meters, "mine\n\u00b5 (\\", "", NULL);
+  added->is_custom = true;
+  added->type = MICRO_BENCHMARK_STATS_SAMPLE_INTEGER;
+  added->data_name = strdup ("a \"name\"");
+  check (mbench_metered_add_data (added, "key", "two\nlines \\", NULL));
+  check (mbench_metered_add_data (added, "", "", NULL));
+  check (mbench_metered_add_data (added, "key", "again", NULL));
+  check (mbench_readings_set (readings, 0, 0, 1.5, 4, NULL));
+  check (mbench_readings_set (readings, 0, 3, -7, 4, NULL));
+  check (mbench_readings_set (readings, 2, 2, 1e-300, 4, NULL));
+  check (mbench_readings_set (readings, 3, 0, 12345678901234, 4, NULL));
+  for (size_t i = 0; i < meters->n; ++i)
+    snprintf (readings->gauges[i].name, sizeof readings->gauges[i].name, "%s",
+              meters->list[i].name);
+}
+
 /* Give EXECUTION what the output values of old do not ask for.  */
 static void
 fill_further (struct micro_benchmark_exec_report_ *execution)
@@ -192,6 +238,7 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   for (size_t i = 0; i < N; ++i)
     mbench_samples_append (&execution->samples, samples[i]);
   fill_blocks (&execution->blocks);
+  fill_meters (execution);
   for (int field = MBENCH_FIELD_ESTIMATE; field < MBENCH_FIELDS; ++field)
     bit (execution, (enum mbench_field)field);
 }

@@ -23,6 +23,7 @@ static const struct
   { "collections", "collections", 1 },
   { "none", "", 0 },
   { " none ", "", 0 },
+  { "()", "", 0 },
   { "", "", 0 },
   { " , ", "", 0 },
 };

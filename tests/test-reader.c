@@ -5,6 +5,7 @@
 
 #include "report/reader.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +78,48 @@ same_blocks (const struct mbench_block_rows *a,
 }
 
 static bool
+same_meter (const struct mbench_metered *a, const struct mbench_metered *b)
+{
+  bool same = same_words (a->name, b->name) && same_words (a->unit, b->unit)
+              && same_words (a->reason, b->reason)
+              && same_words (a->data_name, b->data_name)
+              && a->is_level == b->is_level && a->is_custom == b->is_custom
+              && a->type == b->type && a->has_value == b->has_value
+              && a->value == b->value && a->has_half_width == b->has_half_width
+              && a->half_width == b->half_width
+              && a->has_samples == b->has_samples && a->samples == b->samples
+              && a->n == b->n;
+  for (size_t i = 0; same && i < a->n; ++i)
+    same = same_words (a->data[i].key, b->data[i].key)
+           && same_words (a->data[i].value, b->data[i].value)
+           && same_words (a->keys[i], b->keys[i])
+           && same_words (a->values[i], b->values[i]);
+  return same;
+}
+
+static bool
+same_meters (const struct mbench_meters *a, const struct mbench_meters *b)
+{
+  bool same = a->n == b->n;
+  for (size_t i = 0; same && i < a->n; ++i)
+    same = same_meter (&a->list[i], &b->list[i]);
+  return same;
+}
+
+static bool
+same_readings (const struct mbench_readings *a,
+               const struct mbench_readings *b)
+{
+  bool same = a->n == b->n && a->rows == b->rows;
+  for (size_t i = 0; same && i < a->n * a->rows; ++i)
+    same = a->values[i] == b->values[i]
+           || (isnan (a->values[i]) && isnan (b->values[i]));
+  for (size_t i = 0; same && i < a->n; ++i)
+    same = same_words (a->gauges[i].name, b->gauges[i].name);
+  return same;
+}
+
+static bool
 same_located (const struct mbench_located *a, const struct mbench_located *b)
 {
   return a->unit == b->unit && a->value == b->value
@@ -108,7 +151,7 @@ same_field (const struct micro_benchmark_exec_report_ *a,
     case MBENCH_KIND_STATS:
       return same_stat (one, other);
     case MBENCH_KIND_METERS:
-      return a->meters.n == b->meters.n;
+      return same_meters (one, other);
     case MBENCH_KIND_ESTIMATE:
       return same_located (one, other);
     case MBENCH_KIND_ORDER:
@@ -126,6 +169,8 @@ same_field (const struct micro_benchmark_exec_report_ *a,
       return same_samples (one, other);
     case MBENCH_KIND_BLOCKS:
       return same_blocks (one, other);
+    case MBENCH_KIND_READINGS:
+      return same_readings (one, other);
     }
   return false;
 }
@@ -160,7 +205,7 @@ same_execution (const struct micro_benchmark_exec_report_ *a,
     {
       enum mbench_field field = (enum mbench_field)i;
       bool has = mbench_report_has (a, field);
-      if ((field == MBENCH_FIELD_METERS && !is_lisp)
+      if ((field == MBENCH_FIELD_METERS && !is_lisp && a->meters.n == 0)
           || (field == MBENCH_FIELD_SIZES && is_lisp && a->sizes.n == 0))
         has = false;
       same = same && mbench_report_has (b, field) == has

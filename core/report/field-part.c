@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/figure.h"
+#include "report/metered-text.h"
 #include "report/writer.h"
 
 static const struct mbench_part single[] = { { "", "", false, true } };
@@ -117,6 +118,7 @@ mbench_text_form_has (const char *name)
          || strcmp (name, "Test-Case") == 0
          || strcmp (name, "Outcome-Message") == 0
          || mbench_part_find_text (name, &field, &part)
+         || mbench_metered_is_line (name)
          /* Of the Lisp form, which the text's reader keeps clear of.  */
          || strcmp (symbol, "number") == 0 || strcmp (symbol, "name") == 0
          || mbench_field_find (symbol, &field);

@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "report/field-part.h"
+#include "report/metered-lisp.h"
 #include "report/row.h"
 #include "report/writer.h"
 
-static enum mbench_status
-refuse_node (const struct mbench_page *page, const struct mbench_node *node,
-             const char *expected)
+enum mbench_status
+mbench_lisp_refuse (const struct mbench_page *page,
+                    const struct mbench_node *node, const char *expected)
 {
   const char *text = node->type == MBENCH_TOKEN_OPEN
                          ? "("
@@ -78,13 +79,13 @@ take_part (struct mbench_page *page, enum mbench_field field,
 {
   const struct mbench_datum *datum = &page->datum;
   enum mbench_field_kind kind = mbench_field_kind (field);
-  bool is_count = kind == MBENCH_KIND_OUTLIERS || kind == MBENCH_KIND_METERS;
+  bool is_count = kind == MBENCH_KIND_OUTLIERS;
   const char *expected = is_count ? "(part count)" : "(part number [unit])";
   const struct mbench_node *name = mbench_node_first (datum, node);
   unsigned part;
   if (node->type != MBENCH_TOKEN_OPEN || name == NULL
       || name->type != MBENCH_TOKEN_SYMBOL)
-    return refuse_node (page, node, expected);
+    return mbench_lisp_refuse (page, node, expected);
   if (!mbench_part_find (field, mbench_node_text (datum, name), &part))
     {
       *is_known = false;
@@ -92,14 +93,14 @@ take_part (struct mbench_page *page, enum mbench_field field,
     }
   const struct mbench_node *number = mbench_node_next (datum, name);
   if (number == NULL || number->type != MBENCH_TOKEN_NUMBER)
-    return refuse_node (page, number != NULL ? number : node, expected);
+    return mbench_lisp_refuse (page, number != NULL ? number : node, expected);
   const struct mbench_node *unit = mbench_node_next (datum, number);
   const char *text = mbench_node_text (datum, number);
   const char *wrong = NULL;
   if (is_count)
     {
       if (unit != NULL)
-        return refuse_node (page, unit, expected);
+        return mbench_lisp_refuse (page, unit, expected);
       wrong = mbench_build_count (&page->build, field, part, text);
     }
   else if (kind == MBENCH_KIND_FIGURES)
@@ -113,9 +114,9 @@ take_part (struct mbench_page *page, enum mbench_field field,
       micro_benchmark_stats_unit c_unit = MICRO_BENCHMARK_STATS_ITERATIONS;
       double value;
       if (unit != NULL && !is_only (unit, MBENCH_TOKEN_STRING))
-        return refuse_node (page, unit, expected);
+        return mbench_lisp_refuse (page, unit, expected);
       if (!mbench_build_real (text, &value))
-        return refuse_node (page, number, "a finite number");
+        return mbench_lisp_refuse (page, number, "a finite number");
       if (unit != NULL
           && !mbench_unit_find (mbench_node_text (datum, unit),
                                 mbench_parts (field, &n)[part].is_squared,
@@ -126,7 +127,7 @@ take_part (struct mbench_page *page, enum mbench_field field,
         }
       wrong = mbench_build_quantity (&page->build, field, part, value, c_unit);
     }
-  return wrong != NULL ? refuse_node (page, number, wrong) : MBENCH_OK;
+  return wrong != NULL ? mbench_lisp_refuse (page, number, wrong) : MBENCH_OK;
 }
 
 /* Undo what was taken of FIELD, which is kept as an extra.  */
@@ -140,6 +141,8 @@ forget (struct mbench_build *build, enum mbench_field field)
     *stat = (struct mbench_stat){ 0 };
   else if (mbench_field_kind (field) == MBENCH_KIND_FIGURES)
     *figures = (struct mbench_figures){ 0 };
+  else if (mbench_field_kind (field) == MBENCH_KIND_METERS)
+    mbench_meters_release (&build->execution.meters);
 }
 
 static enum mbench_status
@@ -151,12 +154,12 @@ take_sizes (struct mbench_page *page, const struct mbench_node *node)
        node = mbench_node_next (&page->datum, node))
     {
       if (node->type != MBENCH_TOKEN_NUMBER)
-        return refuse_node (page, node, "a size");
+        return mbench_lisp_refuse (page, node, "a size");
       status = mbench_build_size (
           &page->build, mbench_node_text (&page->datum, node), &expected);
       if (status != MBENCH_OK || expected != NULL)
         return status != MBENCH_OK ? status
-                                   : refuse_node (page, node, expected);
+                                   : mbench_lisp_refuse (page, node, expected);
     }
   page->build.parts[MBENCH_FIELD_SIZES] = 1;
   return MBENCH_OK;
@@ -176,15 +179,15 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
     {
     case MBENCH_KIND_SIZES:
       if (!is_only (node, MBENCH_TOKEN_OPEN))
-        return refuse_node (page, node != NULL ? node : list,
-                            "one list of sizes");
+        return mbench_lisp_refuse (page, node != NULL ? node : list,
+                                   "one list of sizes");
       return take_sizes (page, node);
     case MBENCH_KIND_SECONDS:
       unit = node != NULL ? mbench_node_next (datum, node) : NULL;
       if (node == NULL || node->type != MBENCH_TOKEN_NUMBER
           || !is_only (unit, MBENCH_TOKEN_STRING))
-        return refuse_node (page, node != NULL ? node : list,
-                            "a number and \"s\"");
+        return mbench_lisp_refuse (page, node != NULL ? node : list,
+                                   "a number and \"s\"");
       *is_known = strcmp (mbench_node_text (datum, unit), "s") == 0;
       if (*is_known)
         wrong = mbench_build_time (&page->build, field,
@@ -192,14 +195,17 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
       break;
     case MBENCH_KIND_COUNT:
       if (!is_only (node, MBENCH_TOKEN_NUMBER))
-        return refuse_node (page, node != NULL ? node : list,
-                            "one whole number");
+        return mbench_lisp_refuse (page, node != NULL ? node : list,
+                                   "one whole number");
       wrong = mbench_build_count (&page->build, field, 0,
                                   mbench_node_text (datum, node));
       break;
+    case MBENCH_KIND_METERS:
+      return mbench_metered_read_lisp (page, is_known);
     case MBENCH_KIND_WORD:
       if (!is_only (node, MBENCH_TOKEN_STRING))
-        return refuse_node (page, node != NULL ? node : list, "one string");
+        return mbench_lisp_refuse (page, node != NULL ? node : list,
+                                   "one string");
       return mbench_build_word (&page->build, field,
                                 mbench_node_text (datum, node));
     default:
@@ -207,7 +213,7 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
            node = mbench_node_next (datum, node))
         status = take_part (page, field, node, is_known);
     }
-  return wrong != NULL ? refuse_node (page, node, wrong) : status;
+  return wrong != NULL ? mbench_lisp_refuse (page, node, wrong) : status;
 }
 
 /* Read the marks and numbers of a row whose parenthesis was read.  */
@@ -244,15 +250,15 @@ take_columns (struct mbench_page *page, const struct mbench_rows_form *form,
   const struct mbench_node *columns
       = mbench_node_first (datum, &datum->nodes[0]);
   if (columns == NULL || columns->type != MBENCH_TOKEN_OPEN)
-    return refuse_node (page, columns != NULL ? columns : &datum->nodes[0],
-                        form->columns);
+    return mbench_lisp_refuse (
+        page, columns != NULL ? columns : &datum->nodes[0], form->columns);
   char names[3 * MBENCH_READ_SYMBOL] = "";
   for (const struct mbench_node *node = mbench_node_first (datum, columns);
        node != NULL && strlen (names) < 2 * MBENCH_READ_SYMBOL - 2;
        node = mbench_node_next (datum, node))
     {
       if (node->type != MBENCH_TOKEN_SYMBOL)
-        return refuse_node (page, node, "the name of a column");
+        return mbench_lisp_refuse (page, node, "the name of a column");
       strcat (names, mbench_node_text (datum, node));
       if (node->next != 0)
         strcat (names, " ");
@@ -363,8 +369,8 @@ take_outcome (struct mbench_page *page, bool *is_known)
   struct micro_benchmark_exec_report_ *execution = &page->build.execution;
   const struct mbench_node *node = mbench_node_first (datum, &datum->nodes[0]);
   if (node == NULL || node->type != MBENCH_TOKEN_STRING)
-    return refuse_node (page, node != NULL ? node : &datum->nodes[0],
-                        "the name of an outcome, a string");
+    return mbench_lisp_refuse (page, node != NULL ? node : &datum->nodes[0],
+                               "the name of an outcome, a string");
   const char *word = mbench_node_text (datum, node);
   *is_known = strcmp (word, "done") != 0;
   if (!*is_known)
@@ -385,16 +391,16 @@ take_outcome (struct mbench_page *page, bool *is_known)
       enum mbench_detail detail;
       if (node->type != MBENCH_TOKEN_OPEN || name == NULL
           || name->type != MBENCH_TOKEN_SYMBOL)
-        return refuse_node (page, node, "(detail \"...\")");
+        return mbench_lisp_refuse (page, node, "(detail \"...\")");
       const char *called = mbench_node_text (datum, name);
       const struct mbench_node *value = mbench_node_next (datum, name);
       if (mbench_detail_find (called, &detail))
         {
           if (!is_only (value, MBENCH_TOKEN_STRING))
-            return refuse_node (page, value != NULL ? value : node,
-                                "one string");
+            return mbench_lisp_refuse (page, value != NULL ? value : node,
+                                       "one string");
           if (execution->outcome.details[detail] != NULL)
-            return refuse_node (page, name, "each detail once");
+            return mbench_lisp_refuse (page, name, "each detail once");
           mbench_outcome_detail (&execution->outcome, detail,
                                  mbench_node_text (datum, value));
         }
@@ -443,8 +449,8 @@ mbench_lisp_read_mark (struct mbench_page *page,
       if (!is_only (node, MBENCH_TOKEN_NUMBER)
           || !mbench_build_whole (mbench_node_text (datum, node), SIZE_MAX,
                                   &number))
-        return refuse_node (page, node != NULL ? node : &datum->nodes[0],
-                            "one whole number");
+        return mbench_lisp_refuse (
+            page, node != NULL ? node : &datum->nodes[0], "one whole number");
     }
   else if (mark == MBENCH_MARK_CODE && strcmp (word, "interpreted") == 0)
     build->execution.is_interpreted = true;

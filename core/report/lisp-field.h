@@ -37,6 +37,11 @@ enum mbench_status mbench_lisp_keep_rest (struct mbench_page *page,
                                           int depth,
                                           struct mbench_extras *extras);
 
+/* Refuse what NODE of the datum is: EXPECTED should stand there.  */
+enum mbench_status mbench_lisp_refuse (const struct mbench_page *page,
+                                       const struct mbench_node *node,
+                                       const char *expected);
+
 /* Keep the parts of the datum of PAGE from NODE on as an extra called NAME
    among EXTRAS; of the execution where that is NULL.  */
 enum mbench_status mbench_lisp_keep (struct mbench_page *page,

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "device/clock.h"
 #include "report/field-part.h"
+#include "report/row.h"
 #include "report/writer.h"
 
 static const char whole[] = "a whole number that is not too large";
@@ -165,7 +166,6 @@ mbench_build_count (struct mbench_build *build, enum mbench_field field,
                     unsigned part, const char *text)
 {
   struct mbench_outliers *outliers = member (build, field);
-  struct mbench_meters *meters = member (build, field);
   uint64_t value;
   if (!mbench_build_whole (text, SIZE_MAX, &value))
     return whole;
@@ -174,9 +174,6 @@ mbench_build_count (struct mbench_build *build, enum mbench_field field,
   size_t count = (size_t)value;
   switch (mbench_field_kind (field))
     {
-    case MBENCH_KIND_METERS:
-      meters->n = count;
-      break;
     case MBENCH_KIND_OUTLIERS:
       *(part == 0   ? &outliers->low_severe
         : part == 1 ? &outliers->low_mild
@@ -354,6 +351,7 @@ mbench_build_add (struct mbench_build *build,
 {
   struct micro_benchmark_exec_report_ *built = &build->execution;
   struct micro_benchmark_exec_report_ *execution;
+  mbench_rows_finish (built);
   enum mbench_status status = mbench_build_member (build->reader, built->name);
   /* The writers say it of themselves only where they see the statistics.  */
   if (status == MBENCH_OK && build->is_partial

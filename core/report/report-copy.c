@@ -67,6 +67,11 @@ copy_owned (struct micro_benchmark_exec_report_ *into,
     status = mbench_block_rows_copy (&into->blocks, execution->blocks.rows,
                                      execution->blocks.n, error);
   if (status == MBENCH_OK)
+    status
+        = mbench_readings_copy (&into->readings, &execution->readings, error);
+  if (status == MBENCH_OK)
+    status = mbench_meters_copy (&into->meters, &execution->meters, error);
+  if (status == MBENCH_OK)
     status = mbench_extras_copy (&into->extras, &execution->extras, error);
   if (status == MBENCH_OK)
     status = mbench_extras_copy (&into->outcome_extras,
@@ -94,6 +99,8 @@ mbench_report_copy_execution (
   into->outcome = (struct mbench_outcome){ 0 };
   into->samples = (struct mbench_samples){ 0 };
   into->blocks = (struct mbench_block_rows){ 0 };
+  into->readings = (struct mbench_readings){ 0 };
+  into->meters = (struct mbench_meters){ 0 };
   into->extras = (struct mbench_extras){ 0 };
   into->outcome_extras = (struct mbench_extras){ 0 };
   return copy_owned (into, execution, error);

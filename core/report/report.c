@@ -96,6 +96,8 @@ mbench_report_release_execution (
   free (execution->sizes.list);
   mbench_samples_release (&execution->samples);
   mbench_block_rows_release (&execution->blocks);
+  mbench_readings_release (&execution->readings);
+  mbench_meters_release (&execution->meters);
   mbench_outcome_release (&execution->outcome);
   mbench_extras_release (&execution->extras);
   mbench_extras_release (&execution->outcome_extras);

@@ -15,8 +15,10 @@
 #include "base/status.h"
 #include "report/environment.h"
 #include "report/extra.h"
+#include "report/metered.h"
 #include "run/block-row.h"
 #include "run/outcome.h"
+#include "run/readings.h"
 #include "run/sample.h"
 #include "stats/growth.h"
 #include "stats/outlier.h"
@@ -43,7 +45,8 @@ enum mbench_field_kind
   MBENCH_KIND_WORD,
   MBENCH_KIND_FIGURES,
   MBENCH_KIND_SAMPLES,
-  MBENCH_KIND_BLOCKS
+  MBENCH_KIND_BLOCKS,
+  MBENCH_KIND_READINGS
 };
 
 /* The bit of FIELD in what is present.  */
@@ -63,12 +66,6 @@ struct mbench_stat
   bool has_deviation;
   bool has_variance;
   micro_benchmark_stats_value value;
-};
-
-/* Number of custom meters.  */
-struct mbench_meters
-{
-  size_t n;
 };
 
 /* The location in `unit' with the half-width of its interval.  */
@@ -115,6 +112,8 @@ struct micro_benchmark_exec_report_
   struct mbench_outcome outcome;
   struct mbench_samples samples;
   struct mbench_block_rows blocks;
+  /* What the meters counted in each sample, a gauge for each meter.  */
+  struct mbench_readings readings;
 
   /* MBENCH_FIELD_BIT (field): the member is there.  */
   uint64_t present;

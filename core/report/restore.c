@@ -98,6 +98,9 @@ copy_rows (const struct micro_benchmark_exec_report_ *execution,
   if (status == MBENCH_OK)
     status = mbench_block_rows_copy (&record->blocks, execution->blocks.rows,
                                      count_rows (execution), error);
+  if (status == MBENCH_OK)
+    status = mbench_readings_copy (&record->readings, &execution->readings,
+                                   error);
   record->block_size = block_size (samples);
   return status;
 }

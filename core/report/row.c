@@ -14,16 +14,20 @@
   "block start end cycle throughput empty minor-faults major-faults "         \
   "voluntary-switches involuntary-switches steal load"
 
+#define READING_COLUMNS "sample meter value"
+
 enum
 {
   SAMPLE_NUMBERS = 7,
   SAMPLE_OLDER = 3,
-  BLOCK_NUMBERS = 12
+  BLOCK_NUMBERS = 12,
+  READING_NUMBERS = 3
 };
 
 static const char preempted[] = "preempted";
 static const char discarded[] = "discarded";
 static const char kept[] = "kept";
+static const char reading[] = "a reading: " READING_COLUMNS;
 static const char block[] = "a block: 12 numbers, from block to load, [kept]";
 
 /* The whole number of TEXT, from -MAX - 1 to MAX.  */
@@ -243,6 +247,101 @@ static const struct mbench_rows_form blocks_form = {
   .add = add_block,
 };
 
+static size_t
+count_readings (const struct micro_benchmark_exec_report_ *execution)
+{
+  return execution->readings.n * execution->readings.rows;
+}
+
+static bool
+has_reading (const struct micro_benchmark_exec_report_ *execution,
+             size_t number)
+{
+  return isfinite (execution->readings.values[number]);
+}
+
+static void
+write_reading (FILE *out, const struct micro_benchmark_exec_report_ *execution,
+               size_t number)
+{
+  const struct mbench_readings *readings = &execution->readings;
+  fprintf (out, "%zu %zu", number / readings->n, number % readings->n);
+  put_real (out, readings->values[number]);
+}
+
+/* Readings are of samples that were read before, and in their order.  */
+static enum mbench_status
+add_reading (struct mbench_build *build, const char *const *tokens, size_t n,
+             size_t numbers, const char **expected)
+{
+  struct mbench_readings *readings = &build->execution.readings;
+  size_t samples = build->execution.samples.n;
+  uint64_t sample;
+  uint64_t meter;
+  double value;
+  (void)n;
+  (void)numbers;
+  if (!mbench_build_whole (tokens[0], SIZE_MAX, &sample)
+      || !mbench_build_whole (tokens[1], SIZE_MAX, &meter)
+      || !mbench_build_real (tokens[2], &value))
+    *expected = reading;
+  else if (sample >= samples || sample + 1 < readings->rows)
+    *expected = "meters-data in the order of samples-data, behind it";
+  else if (meter >= MBENCH_MOST_GAUGES)
+    *expected = "the number of a meter, from 0";
+  else
+    return mbench_readings_set (readings, (size_t)sample, (size_t)meter, value,
+                                samples, &build->reader->error);
+  return MBENCH_OK;
+}
+
+/* Whether each column of READINGS is a meter of METERS.  */
+static bool
+are_of (const struct mbench_readings *readings,
+        const struct mbench_meters *meters)
+{
+  return readings->n > 0 && readings->n <= meters->n
+         && meters->n <= MBENCH_MOST_GAUGES;
+}
+
+void
+mbench_rows_finish (struct micro_benchmark_exec_report_ *execution)
+{
+  struct mbench_readings *readings = &execution->readings;
+  const struct mbench_meters *meters = &execution->meters;
+  if (!are_of (readings, meters))
+    {
+      mbench_readings_release (readings);
+      execution->present &= ~MBENCH_FIELD_BIT (MBENCH_FIELD_READINGS);
+      return;
+    }
+  for (size_t i = 0; i < readings->n; ++i)
+    {
+      const struct mbench_metered *metered = &meters->list[i];
+      struct mbench_gauge *gauge = &readings->gauges[i];
+      *gauge = (struct mbench_gauge){
+        .is_level = metered->is_level,
+        .is_custom = metered->is_custom,
+        .type = metered->is_custom ? (int)metered->type
+                                   : MICRO_BENCHMARK_STATS_SAMPLE_REAL
+      };
+      snprintf (gauge->name, sizeof gauge->name, "%s", metered->name);
+      snprintf (gauge->unit, sizeof gauge->unit, "%s", metered->unit);
+      if (metered->reason != NULL)
+        snprintf (gauge->reason, sizeof gauge->reason, "%s", metered->reason);
+    }
+}
+
+static const struct mbench_rows_form readings_form = {
+  .columns = READING_COLUMNS,
+  .expected = reading,
+  .numbers = READING_NUMBERS,
+  .count = count_readings,
+  .has = has_reading,
+  .write = write_reading,
+  .add = add_reading,
+};
+
 const struct mbench_rows_form *
 mbench_rows_form (enum mbench_field field)
 {
@@ -252,6 +351,8 @@ mbench_rows_form (enum mbench_field field)
       return &samples_form;
     case MBENCH_KIND_BLOCKS:
       return &blocks_form;
+    case MBENCH_KIND_READINGS:
+      return &readings_form;
     default:
       return NULL;
     }

@@ -1,4 +1,5 @@
-/* The fields that are rows: samples, and what was seen in blocks.  A row is
+/* The fields that are rows: samples, what was seen in blocks, and what meters
+   counted in samples.  A row is
    numbers, one for each column and with a space between, in nanoseconds where
    they are times, and then the marks that it has.  */
 
@@ -28,6 +29,9 @@ struct mbench_rows_form
   size_t older_numbers;
   size_t marks;
   size_t (*count) (const struct micro_benchmark_exec_report_ *execution);
+  /* Whether there is anything to write of row NUMBER; NULL: of each.  */
+  bool (*has) (const struct micro_benchmark_exec_report_ *execution,
+               size_t number);
   void (*write) (FILE *out,
                  const struct micro_benchmark_exec_report_ *execution,
                  size_t number);
@@ -52,5 +56,9 @@ enum mbench_status mbench_build_row (struct mbench_build *build,
                                      const struct mbench_rows_form *form,
                                      const char *const *tokens, size_t n,
                                      size_t numbers, const char **expected);
+
+/* Give what was read of EXECUTION's readings the gauges that its meters are,
+   or drop it where they are not there.  */
+void mbench_rows_finish (struct micro_benchmark_exec_report_ *execution);
 
 #endif

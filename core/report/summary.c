@@ -9,6 +9,7 @@
 #include "device/clock.h"
 #include "report/figure.h"
 #include "report/findings.h"
+#include "report/metered-make.h"
 #include "run/chronometer.h"
 #include "stats/stats.h"
 
@@ -233,8 +234,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   execution->total_time = mbench_time_from_ns (record->total_time);
   execution->total_iterations = record->total_iterations;
   execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_TIME)
-                        | MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_ITERATIONS)
-                        | MBENCH_FIELD_BIT (MBENCH_FIELD_METERS);
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_TOTAL_ITERATIONS);
   mbench_summary_findings (execution, record);
   execution->outcome = record->outcome;
   record->outcome = (struct mbench_outcome){ 0 };
@@ -242,5 +242,10 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   record->samples = (struct mbench_samples){ 0 };
   execution->blocks = record->blocks;
   record->blocks = (struct mbench_block_rows){ 0 };
-  return summarize_samples (execution, error);
+  status = summarize_samples (execution, error);
+  if (status == MBENCH_OK)
+    status = mbench_metered_calculate (execution, planned, error);
+  return status == MBENCH_OK
+             ? mbench_metered_make (execution, planned, record, error)
+             : status;
 }

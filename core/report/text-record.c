@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "report/field-part.h"
+#include "report/metered-text.h"
 #include "report/writer.h"
 
 enum mbench_status
@@ -173,6 +174,7 @@ take_part (struct mbench_build *build, const struct mbench_line *line,
       return take_sizes (build, line, value);
     case MBENCH_KIND_SAMPLES:
     case MBENCH_KIND_BLOCKS:
+    case MBENCH_KIND_READINGS:
       /* Their columns are others than ours, or they would not be here.  */
       *is_known = false;
       return MBENCH_OK;
@@ -314,6 +316,20 @@ take_name (struct mbench_build *build, const struct mbench_line *line,
   return MBENCH_OK;
 }
 
+/* Take a line of a meter, KEY with VALUE.  */
+static enum mbench_status
+take_meter (struct mbench_build *build, const struct mbench_line *line,
+            const char *key, const char *value)
+{
+  const char *wrong;
+  enum mbench_status status = mbench_metered_take_line (
+      &build->execution.meters, key, value, &wrong, &build->reader->error);
+  build->parts[MBENCH_FIELD_METERS] = 1;
+  return status == MBENCH_OK && wrong != NULL
+             ? refuse (build, line, wrong, key)
+             : status;
+}
+
 /* Make the fields present whose parts are all there.  */
 static enum mbench_status
 finish (struct mbench_build *build, const struct mbench_line *line)
@@ -357,6 +373,8 @@ mbench_lines_take (struct mbench_lines *lines, struct mbench_build *build,
         status = take_name (build, line, value, test);
       else if (strcmp (key, "Test-Case") == 0)
         status = take_name (build, line, value, &name);
+      else if (mbench_metered_is_line (key))
+        status = take_meter (build, line, key, value);
       else if (mbench_part_find_text (key, &field, &part))
         {
           bool is_known = true;

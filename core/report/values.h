@@ -20,6 +20,18 @@ extern const micro_benchmark_output_values mbench_values_everything;
 unsigned mbench_values_of (const micro_benchmark_output_values *values,
                            enum mbench_field field);
 
+/* The same of FIELD in EXECUTION: its meters are told wherever there are any,
+   as they are there because somebody asked for them.  */
+static inline unsigned
+mbench_values_asked (const micro_benchmark_output_values *values,
+                     const struct micro_benchmark_exec_report_ *execution,
+                     enum mbench_field field)
+{
+  if (field == MBENCH_FIELD_METERS && execution->meters.n > 0)
+    return 1;
+  return mbench_values_of (values, field);
+}
+
 /* The values that a list such as "usual,estimate" or "iterations,ending"
    names: presets and single values, joined.  */
 enum mbench_status

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "report/growth.h"
+#include "report/metered-console.h"
 #include "report/note.h"
 #include "report/table.h"
 #include "report/values.h"
@@ -72,21 +73,11 @@ struct page
   struct mbench_table table;
 };
 
-/* VALUE with three digits: none behind the point from 100, one from 10, two
-   from 1 and three below, of the value as it is shown.  */
-static void
-put_value (FILE *out, double value)
-{
-  double size = fabs (value);
-  int decimals = size < 0.9995 ? 3 : size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
-  fprintf (out, "%.*f", decimals, value);
-}
-
 static void
 put_quantity (FILE *out, double value, micro_benchmark_stats_unit unit,
               const struct symbols *symbols)
 {
-  put_value (out, value);
+  mbench_writer_value (out, value);
   if (unit > MICRO_BENCHMARK_STATS_ITERATIONS)
     fputs (mbench_unit_name (unit, symbols->unicode), out);
 }
@@ -150,12 +141,12 @@ put_figures (FILE *out, const struct mbench_figures *figures,
   if ((figures->present & 1U) == 0)
     fputs ("--", out);
   else
-    put_value (out, figures->values[0]);
+    mbench_writer_value (out, figures->values[0]);
   fputs (symbols->plus_minus, out);
   if ((figures->present & 2U) == 0)
     fputs ("--", out);
   else
-    put_value (out, figures->values[1]);
+    mbench_writer_value (out, figures->values[1]);
 }
 
 static void
@@ -183,6 +174,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
     case MBENCH_KIND_METERS:
     case MBENCH_KIND_SAMPLES:
     case MBENCH_KIND_BLOCKS:
+    case MBENCH_KIND_READINGS:
       break;
     case MBENCH_KIND_ESTIMATE:
       put_quantity (out, located->value, located->unit, symbols);
@@ -385,6 +377,9 @@ put_notes (const struct page *page,
              name);
   if (complete && execution->is_in_process)
     fprintf (out, "%s: not isolated, run in the process itself\n", name);
+  if (complete)
+    complete = mbench_metered_write_console (execution, name,
+                                             page->symbols->unicode, out);
   if (complete && page->values->notes)
     mbench_notes_write (execution, name, is_self_test, page->symbols->unicode,
                         out);
@@ -445,6 +440,8 @@ write_console (const struct micro_benchmark_report_ *report,
                 && (values->growth & MICRO_BENCHMARK_GROWTH_CONSOLE))
               status = put_growth (&page, &report->list[i], out, error);
           }
+      if (!mbench_metered_write_missing (report, page.symbols->unicode, out))
+        status = mbench_no_memory (error, "the text of a report");
       if (values->notes)
         {
           mbench_notes_write_contention (report, out);

@@ -8,6 +8,7 @@
 #include "device/clock.h"
 #include "report/field-part.h"
 #include "report/growth-write.h"
+#include "report/metered-lisp.h"
 #include "report/row.h"
 #include "report/values.h"
 #include "test/quantity.h"
@@ -140,6 +141,8 @@ put_rows (FILE *out, enum mbench_field field,
   fprintf (out, " (%s)", form->columns);
   for (size_t i = 0; i < n; ++i)
     {
+      if (form->has != NULL && !form->has (execution, i))
+        continue;
       put_line (out, 4);
       fputc ('(', out);
       form->write (out, execution, i);
@@ -195,7 +198,7 @@ put_field (FILE *out, enum mbench_field field,
       put_stat (out, member, asked);
       break;
     case MBENCH_KIND_METERS:
-      fprintf (out, " (total %zu)", ((const struct mbench_meters *)member)->n);
+      mbench_metered_write_lisp (member, 4, out);
       break;
     case MBENCH_KIND_ESTIMATE:
       put_estimate (out, member);
@@ -219,6 +222,7 @@ put_field (FILE *out, enum mbench_field field,
       break;
     case MBENCH_KIND_SAMPLES:
     case MBENCH_KIND_BLOCKS:
+    case MBENCH_KIND_READINGS:
       put_rows (out, field, execution);
       break;
     }
@@ -291,7 +295,7 @@ put_execution (FILE *out, size_t number,
   fputc (')', out);
   for (enum mbench_field field = 0; field < MBENCH_FIELDS; ++field)
     {
-      unsigned asked = mbench_values_of (values, field);
+      unsigned asked = mbench_values_asked (values, execution, field);
       if (is_written (execution, field, asked))
         put_field (out, field, execution, asked);
     }

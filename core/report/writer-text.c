@@ -12,6 +12,7 @@
 #include "device/clock.h"
 #include "report/field-part.h"
 #include "report/growth-write.h"
+#include "report/metered-text.h"
 #include "report/row.h"
 #include "report/text-line.h"
 #include "report/values.h"
@@ -95,6 +96,8 @@ put_rows (const struct mbench_sink *sink, enum mbench_field field,
   fprintf (sink->out, "%s\n", form->columns);
   for (size_t i = 0; i < n; ++i)
     {
+      if (form->has != NULL && !form->has (execution, i))
+        continue;
       fputs ("+ ", sink->out);
       form->write (sink->out, execution, i);
       fputc ('\n', sink->out);
@@ -150,6 +153,7 @@ put_field (const struct mbench_sink *sink, enum mbench_field field,
       put_stat (sink, name, member, asked);
       break;
     case MBENCH_KIND_METERS:
+      mbench_metered_write_lines (member, sink);
       break;
     case MBENCH_KIND_ESTIMATE:
       mbench_line_put_quantity (sink, name, NULL, located->value,
@@ -172,6 +176,7 @@ put_field (const struct mbench_sink *sink, enum mbench_field field,
       break;
     case MBENCH_KIND_SAMPLES:
     case MBENCH_KIND_BLOCKS:
+    case MBENCH_KIND_READINGS:
       put_rows (sink, field, execution);
       break;
     }
@@ -213,6 +218,7 @@ put_execution (const struct mbench_sink *sink, const char *suite,
                                              MBENCH_FIELD_ITERATION_TIME,
                                              MBENCH_FIELD_SAMPLE_TIME,
                                              MBENCH_FIELD_SAMPLE_ITERATIONS,
+                                             MBENCH_FIELD_METERS,
                                              MBENCH_FIELD_ESTIMATE,
                                              MBENCH_FIELD_QUANTILES,
                                              MBENCH_FIELD_OUTLIERS,
@@ -241,13 +247,14 @@ put_execution (const struct mbench_sink *sink, const char *suite,
                                              MBENCH_FIELD_COMPILER_VERSION,
                                              MBENCH_FIELD_COMPILER_FLAGS,
                                              MBENCH_FIELD_SAMPLES,
-                                             MBENCH_FIELD_BLOCKS };
+                                             MBENCH_FIELD_BLOCKS,
+                                             MBENCH_FIELD_READINGS };
   mbench_line_put_text (sink, "Suite", suite);
   mbench_line_put_text (sink, "Test", test->name);
   mbench_line_put_text (sink, "Test-Case", execution->name);
   for (size_t i = 0; i < sizeof order / sizeof *order; ++i)
     {
-      unsigned asked = mbench_values_of (values, order[i]);
+      unsigned asked = mbench_values_asked (values, execution, order[i]);
       if (asked != 0 && mbench_report_has (execution, order[i]))
         put_field (sink, order[i], execution, asked);
     }

@@ -3,6 +3,7 @@
 #include "report/writer.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 
 static const struct mbench_writer *const writers[] = {
@@ -66,6 +67,14 @@ mbench_write (const struct mbench_writer *writer,
     return mbench_fail (error, MBENCH_IO, "cannot write the report: %s",
                         strerror (errno != 0 ? errno : EIO));
   return MBENCH_OK;
+}
+
+void
+mbench_writer_value (FILE *out, double value)
+{
+  double size = fabs (value);
+  int decimals = size < 0.9995 ? 3 : size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
+  fprintf (out, "%.*f", decimals, value);
 }
 
 const char *

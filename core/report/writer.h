@@ -51,6 +51,11 @@ const char *mbench_unit_name (micro_benchmark_stats_unit unit, bool unicode);
 bool mbench_unit_find (const char *name, bool squared,
                        micro_benchmark_stats_unit *unit);
 
+/* Write VALUE with three digits, as the console has them: none behind the
+   point from 100, one from 10, two from 1 and three below, of the value as it
+   is shown.  */
+void mbench_writer_value (FILE *out, double value);
+
 /* Write TEXT as a string literal of Guile's reader, which other Lisps read
    alike as far as TEXT has no control characters.  */
 void mbench_writer_string (FILE *out, const char *text);

@@ -86,6 +86,55 @@ mbench_readings_append (struct mbench_readings *readings, const double *values)
           readings->n * sizeof *values);
 }
 
+/* Let READINGS have N columns and room for ROWS rows.  */
+static enum mbench_status
+widen (struct mbench_readings *readings, size_t n, size_t rows,
+       struct mbench_error *error)
+{
+  struct mbench_readings wide = { .n = n };
+  wide.gauges = calloc (n, sizeof *wide.gauges);
+  enum mbench_status status = wide.gauges != NULL
+                                  ? allocate (&wide, rows, SIZE_MAX, error)
+                                  : mbench_no_memory (error, what);
+  if (status != MBENCH_OK)
+    {
+      free (wide.gauges);
+      return status;
+    }
+  for (size_t i = 0; i < readings->n; ++i)
+    wide.gauges[i] = readings->gauges[i];
+  for (; wide.rows < readings->rows; ++wide.rows)
+    for (size_t i = 0; i < n; ++i)
+      wide.values[wide.rows * n + i]
+          = i < readings->n ? readings->values[wide.rows * readings->n + i]
+                            : NAN;
+  mbench_readings_release (readings);
+  *readings = wide;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_readings_set (struct mbench_readings *readings, size_t row,
+                     size_t column, double value, size_t most,
+                     struct mbench_error *error)
+{
+  size_t n = column < readings->n ? readings->n : column + 1;
+  size_t rows = readings->capacity;
+  if (row >= rows)
+    rows = 2 * row + 64 < most ? 2 * row + 64 : most;
+  if (n > readings->n || rows > readings->capacity)
+    {
+      enum mbench_status status = widen (readings, n, rows, error);
+      if (status != MBENCH_OK)
+        return status;
+    }
+  for (; readings->rows <= row; ++readings->rows)
+    for (size_t i = 0; i < n; ++i)
+      readings->values[readings->rows * n + i] = NAN;
+  readings->values[row * n + column] = value;
+  return MBENCH_OK;
+}
+
 /* The gauge of READINGS called NAME; their number where there is none.  */
 static size_t
 find (const struct mbench_readings *readings, const char *name)

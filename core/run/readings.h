@@ -69,6 +69,14 @@ enum mbench_status mbench_readings_reserve (struct mbench_readings *readings,
 void mbench_readings_append (struct mbench_readings *readings,
                              const double *values);
 
+/* Set the value of ROW in COLUMN, below MBENCH_MOST_GAUGES, of READINGS, whose
+   memory is malloc's, and let them have both: what is not set is NaN, and the
+   gauges of new columns have no name.  There will be up to MOST rows.  */
+enum mbench_status mbench_readings_set (struct mbench_readings *readings,
+                                        size_t row, size_t column,
+                                        double value, size_t most,
+                                        struct mbench_error *error);
+
 /* Append FROM_ROWS rows of FROM to INTO, which becomes INTO_ROWS long before,
    by the names of gauges: a gauge that only one has is NaN in the rows of the
    other, and so are rows that are not there.  Values of more than LIMIT bytes

@@ -130,7 +130,8 @@ mbench_names_read (const char *text, struct mbench_names *names,
   char name[MBENCH_COUNTER_NAME];
   *names = (struct mbench_names){ 0 };
   const char *rest = text;
-  if (mbench_names_next (&rest, name) && strcmp (name, "none") == 0
+  if (mbench_names_next (&rest, name)
+      && (strcmp (name, "none") == 0 || strcmp (name, "()") == 0)
       && !mbench_names_next (&rest, name))
     return MBENCH_OK;
   size_t n = 0;

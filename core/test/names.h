@@ -1,6 +1,7 @@
 /* Lists of the names of meters as people write them: "cpu-time,page-faults",
-   with white space wherever it does not part a name; "none" or nothing for
-   none.  Names are kept in the order they have, each once.  */
+   with white space wherever it does not part a name; "none", "()", as Scheme
+   writes an empty list, or nothing for none.  Names are kept in the order they
+   have, each once.  */
 
 #ifndef MBENCH_NAMES_H
 #define MBENCH_NAMES_H

@@ -1,6 +1,7 @@
 ;;; Reports: what they hold.
 
 (define-module (mbenchmark report)
+  #:use-module (mbenchmark meter)
   #:use-module (mbenchmark primitive)
   #:use-module (srfi srfi-9)
   #:export (report-tests
@@ -66,6 +67,8 @@
             block-load
             block-keeps-flagged?
             execution-samples
+            execution-meters
+            execution-readings
             stat?
             stat-unit
             stat-mean
@@ -456,3 +459,23 @@ count in it."
   (list->vector
    (map (lambda (row) (apply make-block (vector->list row)))
         (vector->list (or (field execution 'blocks-data) #())))))
+
+;; Made here alone.
+(define make-meter (@@ (mbenchmark meter) make-meter))
+
+(define (execution-meters execution)
+  "Return what EXECUTION counted beside the time, a list of meters, in the order
+in which they were asked for, custom ones last.  meter-value is what was counted
+in an iteration, with meter-half-width, or for a meter-level? the highest level;
+meter-samples is how many samples it is of.  meter-reason is why a meter could
+not be had, meter-type @code{time}, @code{integer} or @code{real} for a custom
+one, meter-data an alist of strings that its collector made and meter-data-name
+the name of that.  What there is not is @code{#f}."
+  (map (lambda (parts) (apply make-meter parts))
+       (or (field execution 'custom-meters) '())))
+
+(define (execution-readings execution)
+  "Return what the meters of EXECUTION counted in each sample, a vector with a
+vector of numbers for each sample, one for each of execution-meters; @code{#f}
+where nothing was counted."
+  (or (field execution 'meters-data) #()))

@@ -108,11 +108,15 @@ values look like."
 
 (define (constraint->text value)
   "Return VALUE as the text that the engine reads: numbers, a pair of seconds
-and nanoseconds, a list of lists of sizes, a boolean for a switch, or a string
-as it is."
+and nanoseconds, a list of lists of sizes, a list of names, a boolean for a
+switch, or a string as it is."
+  (define (name? value)
+    (or (symbol? value) (string? value)))
   (cond ((string? value) value)
         ((boolean? value) (if value "on" "off"))
         ((symbol? value) (symbol->string value))
+        ((and (pair? value) (list? value) (and-map name? value))
+         (string-join (map constraint->text value) ","))
         ((and (pair? value)
               (exact-integer? (car value))
               (exact-integer? (cdr value)))

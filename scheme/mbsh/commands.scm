@@ -181,7 +181,8 @@ constrain-test! takes it."
 (define (set-command . words)
   "Set the constraint KEY of the tests that PATTERN matches, or of all, to
 VALUE; without both, print the constraints.  Counts are as 300 or 10k, times as
-2, 0.5, 250ms or 2s, fractions as 0.01 or 1%, dimensions as ((1 2) (3))."
+2, 0.5, 250ms or 2s, fractions as 0.01 or 1%, dimensions as ((1 2) (3)), meters
+as cpu-time,page-faults."
   (case (length words)
     ((0) (show-constraints))
     ((1) (show-constraints (car words)))
@@ -291,11 +292,19 @@ begin with a comma is Scheme."
 (define (test-names)
   (suite-test-names (registered-suite)))
 
+;; The values of the constraint KEY, a string, where there are some to choose
+;; from.
+(define (complete-value key)
+  (if (string=? key "meters")
+      (cons "none" (map symbol->string (meter-names)))
+      '()))
+
 (define (complete-set words)
   (let ((keys (map symbol->string (constraint-keys))))
     (case (length words)
       ((0) (append keys (test-names)))
-      ((1) (if (member (car words) keys) '() keys))
+      ((1) (if (member (car words) keys) (complete-value (car words)) keys))
+      ((2) (complete-value (cadr words)))
       (else '()))))
 
 (define (complete-report words)

@@ -8,6 +8,13 @@
 (define (beginning-with prefix names)
   (filter (lambda (name) (string-prefix? prefix name)) names))
 
+;; The same of the last part of PREFIX, a list such as "a,b".
+(define (beginning-with-last prefix names)
+  (let* ((comma (string-rindex prefix #\,))
+         (before (if comma (substring prefix 0 (+ comma 1)) "")))
+    (map (lambda (name) (string-append before name))
+         (beginning-with (substring prefix (string-length before)) names))))
+
 (define (command-names)
   (map command-name (commands)))
 
@@ -25,7 +32,7 @@
 (define (complete-command words prefix)
   (let ((command (find-command (car words))))
     (and=> (and command ((command-completer command) (cdr words)))
-           (lambda (names) (beginning-with prefix names)))))
+           (lambda (names) (beginning-with-last prefix names)))))
 
 ;; Whether the text ends inside a string literal.
 (define (in-string? text)

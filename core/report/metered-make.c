@@ -1,0 +1,225 @@
+#include <config.h>
+
+#include "report/metered-make.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "device/clock.h"
+#include "report/metered.h"
+#include "test/test.h"
+
+/* The collector of the custom meter NAME of TEST, NULL where there is none
+   that has anything to do.  */
+static const micro_benchmark_custom_sample_collector *
+find_collector (micro_benchmark_test_case test, const char *name)
+{
+  for (size_t i = 0; i < test->custom.n; ++i)
+    if (strcmp (test->custom.list[i].name, name) == 0
+        && test->custom.list[i].collector.get_data != NULL)
+      return &test->custom.list[i].collector;
+  return NULL;
+}
+
+micro_benchmark_stats_generic_sample_
+mbench_reading_sample (const struct mbench_readings *readings, size_t gauge,
+                       const struct mbench_samples *samples, size_t i)
+{
+  double value = readings->values[i * readings->n + gauge];
+  micro_benchmark_stats_generic_sample_ sample = {
+    .discarded = samples->rows[i].discarded,
+    .iterations = samples->rows[i].iterations,
+  };
+  bool is_number = isfinite (value);
+  switch (readings->gauges[gauge].type)
+    {
+    case MICRO_BENCHMARK_STATS_SAMPLE_TIME:
+      sample.value.time
+          = mbench_time_from_ns (is_number ? (int64_t)llround (value) : 0);
+      break;
+    case MICRO_BENCHMARK_STATS_SAMPLE_INTEGER:
+      sample.value.integer = is_number ? (int64_t)llround (value) : 0;
+      break;
+    default:
+      sample.value.real = value;
+    }
+  return sample;
+}
+
+/* Copy what a collector has made to METERED.  */
+static enum mbench_status
+keep_data (struct mbench_metered *metered,
+           const micro_benchmark_report_extra_data *data,
+           struct mbench_error *error)
+{
+  if (data->name != NULL && (metered->data_name = strdup (data->name)) == NULL)
+    return mbench_no_memory (error, "the data of a meter");
+  enum mbench_status status = MBENCH_OK;
+  for (size_t i = 0; i < data->size && status == MBENCH_OK; ++i)
+    if (data->keys != NULL && data->values != NULL && data->keys[i] != NULL
+        && data->values[i] != NULL)
+      status = mbench_metered_add_data (metered, data->keys[i],
+                                        data->values[i], error);
+  return status;
+}
+
+/* Let COLLECTOR make the data of METERED of what GAUGE counted.  */
+static enum mbench_status
+collect (const micro_benchmark_custom_sample_collector *collector,
+         const struct mbench_readings *readings, size_t gauge,
+         const struct mbench_samples *samples, struct mbench_metered *metered,
+         struct mbench_error *error)
+{
+  micro_benchmark_stats_generic_sample_ *list
+      = calloc (samples->n + 1, sizeof *list);
+  if (list == NULL)
+    return mbench_no_memory (error, "the samples of a meter");
+  for (size_t i = 0; i < readings->rows; ++i)
+    list[i] = mbench_reading_sample (readings, gauge, samples, i);
+  void *made
+      = collector->create_data != NULL ? collector->create_data () : NULL;
+  if (collector->parse_samples != NULL)
+    collector->parse_samples (made, readings->rows, list);
+  micro_benchmark_report_extra_data data = collector->get_data (made);
+  enum mbench_status status = keep_data (metered, &data, error);
+  if (collector->release_data != NULL)
+    collector->release_data (made);
+  free (list);
+  return status;
+}
+
+/* Put what GAUGE came to, with its half-width, into METERED.  */
+static enum mbench_status
+estimate (const struct mbench_record *record, size_t gauge,
+          const struct mbench_samples *samples, struct mbench_metered *metered,
+          struct mbench_error *error)
+{
+  struct mbench_reading reading;
+  enum mbench_status status = mbench_readings_estimate (
+      &record->readings, gauge, samples, record->confidence, &reading, error);
+  if (status != MBENCH_OK || reading.samples == 0)
+    return status;
+  metered->has_samples = true;
+  metered->samples = reading.samples;
+  metered->has_value = isfinite (reading.estimate.value);
+  metered->value = metered->has_value ? reading.estimate.value : 0;
+  metered->has_half_width = metered->has_value && reading.estimate.has_interval
+                            && isfinite (reading.estimate.half_width);
+  metered->half_width
+      = metered->has_half_width ? reading.estimate.half_width : 0;
+  return MBENCH_OK;
+}
+
+static enum mbench_status
+make_one (struct micro_benchmark_exec_report_ *execution,
+          const struct mbench_planned *planned,
+          const struct mbench_record *record, size_t gauge,
+          struct mbench_error *error)
+{
+  const struct mbench_gauge *facts = &record->readings.gauges[gauge];
+  struct mbench_metered *metered;
+  const char *wrong;
+  enum mbench_status status
+      = mbench_meters_add (&execution->meters, facts->name, &metered, error);
+  if (status != MBENCH_OK)
+    return status;
+  metered->is_level = facts->is_level != 0;
+  metered->is_custom = facts->is_custom != 0;
+  metered->type = (micro_benchmark_stats_sample_type)facts->type;
+  status = mbench_metered_set (metered, MBENCH_METER_UNIT, facts->unit, &wrong,
+                               error);
+  if (status == MBENCH_OK && *facts->reason != '\0')
+    return mbench_metered_set (metered, MBENCH_METER_REASON, facts->reason,
+                               &wrong, error);
+  if (status == MBENCH_OK)
+    status = estimate (record, gauge, &execution->samples, metered, error);
+  const micro_benchmark_custom_sample_collector *collector
+      = facts->is_custom ? find_collector (planned->test, facts->name) : NULL;
+  if (status == MBENCH_OK && collector != NULL)
+    status = collect (collector, &record->readings, gauge, &execution->samples,
+                      metered, error);
+  return status;
+}
+
+enum mbench_status
+mbench_metered_make (struct micro_benchmark_exec_report_ *execution,
+                     const struct mbench_planned *planned,
+                     struct mbench_record *record, struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  if (record->readings.rows > execution->samples.n)
+    record->readings.rows = execution->samples.n;
+  for (size_t i = 0; i < record->readings.n && status == MBENCH_OK; ++i)
+    status = make_one (execution, planned, record, i, error);
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_METERS);
+  execution->readings = record->readings;
+  record->readings = (struct mbench_readings){ 0 };
+  if (execution->readings.n > 0 && execution->readings.rows > 0)
+    execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_READINGS);
+  return status;
+}
+
+static bool
+is_finite (const micro_benchmark_stats_value *value)
+{
+  return value->unit <= MICRO_BENCHMARK_STATS_TIME_NS && isfinite (value->mean)
+         && isfinite (value->variance) && isfinite (value->std_deviation);
+}
+
+/* The first of the statistics in VALUES that is none, or NULL.  */
+static const char *
+find_fault (const micro_benchmark_time_stats_values *values)
+{
+  return !is_finite (&values->iteration_time) ? "iteration time"
+         : !is_finite (&values->sample_time)  ? "sample time"
+         : !is_finite (&values->sample_iterations)
+             ? "number of iterations in a sample"
+             : NULL;
+}
+
+static struct mbench_stat
+whole (micro_benchmark_stats_value value)
+{
+  return (struct mbench_stat){ .has_mean = true,
+                               .has_deviation = true,
+                               .has_variance = true,
+                               .value = value };
+}
+
+enum mbench_status
+mbench_metered_calculate (struct micro_benchmark_exec_report_ *execution,
+                          const struct mbench_planned *planned,
+                          struct mbench_error *error)
+{
+  micro_benchmark_custom_time_calculator calculator
+      = planned->test->calculator;
+  if (calculator == NULL || execution->samples.n == 0)
+    return MBENCH_OK;
+  micro_benchmark_time_stats_values values
+      = calculator (execution->samples.n, execution->samples.rows);
+  const char *fault = find_fault (&values);
+  if (fault != NULL)
+    {
+      char text[160];
+      snprintf (text, sizeof text,
+                "the %s that the test's calculator made is no finite number: "
+                "the statistics are the library's own",
+                fault);
+      mbench_log ("report", MICRO_BENCHMARK_WARNING_LEVEL, "%s: %s",
+                  execution->name, text);
+      return mbench_extras_add (&execution->extras, MBENCH_CALCULATOR, text,
+                                true, error);
+    }
+  execution->total_samples = values.total_samples;
+  execution->used_samples = values.samples;
+  execution->iterations = values.iterations;
+  execution->iteration_time = whole (values.iteration_time);
+  execution->sample_time = whole (values.sample_time);
+  execution->sample_iterations = whole (values.sample_iterations);
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_ITERATION_TIME)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLE_TIME)
+                        | MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLE_ITERATIONS);
+  return MBENCH_OK;
+}
