@@ -36,7 +36,8 @@ from_metered (const struct mbench_metered *metered)
       metered->is_custom ? scm_from_utf8_symbol (types[metered->type])
                          : SCM_BOOL_F,
       scm_from_bool (metered->is_level), from_words (metered->reason),
-      from_words (metered->data_name), from_data (metered), SCM_UNDEFINED);
+      from_words (metered->remark), from_words (metered->data_name),
+      from_data (metered), SCM_UNDEFINED);
 }
 
 SCM

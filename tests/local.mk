@@ -79,6 +79,7 @@ UNIT_TESTS = \
 	%D%/test-memory \
 	%D%/test-meter \
 	%D%/test-message \
+	%D%/test-metered-make \
 	%D%/test-modes \
 	%D%/test-module \
 	%D%/test-module-copy \

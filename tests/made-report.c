@@ -159,6 +159,7 @@ fill_meters (struct micro_benchmark_exec_report_ *execution)
   added->value = 0.1 + 0.2;
   added->half_width = 5e-324;
   added->samples = SIZE_MAX;
+  added->remark = strdup ("in user \"space\",\nscaled");
   add_meter (meters, "cycles", "", "no \\counter \\ \n+ (none): try \"it\"");
   added = add_meter (meters, "peak", "bytes", NULL);
   added->is_level = added->has_value = true;

@@ -82,6 +82,7 @@ same_meter (const struct mbench_metered *a, const struct mbench_metered *b)
 {
   bool same = same_words (a->name, b->name) && same_words (a->unit, b->unit)
               && same_words (a->reason, b->reason)
+              && same_words (a->remark, b->remark)
               && same_words (a->data_name, b->data_name)
               && a->is_level == b->is_level && a->is_custom == b->is_custom
               && a->type == b->type && a->has_value == b->has_value

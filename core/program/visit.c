@@ -79,7 +79,7 @@ mbench_visit (struct mbench_visits *visits, size_t i,
     observer->begin (observer->data, visits->plan, i);
   enum mbench_status status = run (visits, i, limits, record, error);
   const struct mbench_planned *planned = &visits->plan->list[i];
-  if (status == MBENCH_OK && is_first
+  if (status == MBENCH_OK && all->n_passed == 0
       && mbench_malloc_pass_is_asked (&planned->limits))
     status = mbench_malloc_pass (planned, visits->wall, observer,
                                  visits->isolation, record, error);

@@ -56,6 +56,12 @@ put_value (const struct mbench_metered *metered, bool unicode, FILE *out)
   fprintf (out, "%s%s%s", gap, shown != NULL ? shown : "",
            metered->is_level ? " at most" : " an iteration");
   free (shown);
+  char *remark = metered->remark != NULL
+                     ? mbench_table_cut (metered->remark, TEXT_WIDTH, unicode)
+                     : NULL;
+  if (remark != NULL)
+    fprintf (out, " (%s)", remark);
+  free (remark);
 }
 
 /* Write the data of METERED, a line each.  */

@@ -90,7 +90,58 @@ collect (const micro_benchmark_custom_sample_collector *collector,
   return status;
 }
 
-/* Put what GAUGE came to, with its half-width, into METERED.  */
+/* Put what READING came to, with its half-width, into METERED.  */
+static void
+put_reading (const struct mbench_reading *reading,
+             struct mbench_metered *metered)
+{
+  metered->has_samples = true;
+  metered->samples = reading->samples;
+  metered->has_value = isfinite (reading->estimate.value);
+  metered->value = metered->has_value ? reading->estimate.value : 0;
+  metered->has_half_width = metered->has_value
+                            && reading->estimate.has_interval
+                            && isfinite (reading->estimate.half_width);
+  metered->half_width
+      = metered->has_half_width ? reading->estimate.half_width : 0;
+}
+
+/* Give PART of METERED TEXT, unless that is empty.  */
+static enum mbench_status
+put_text (struct mbench_metered *metered, enum mbench_meter_part part,
+          const char *text, struct mbench_error *error)
+{
+  const char *wrong;
+  return *text == '\0'
+             ? MBENCH_OK
+             : mbench_metered_set (metered, part, text, &wrong, error);
+}
+
+/* What the pass beside RECORD has of the counter NAME, NULL where there is
+   nothing.  */
+static const struct mbench_passed *
+find_passed (const struct mbench_record *record, const char *name)
+{
+  for (size_t i = 0; i < record->n_passed; ++i)
+    if (strcmp (record->passed[i].name, name) == 0)
+      return &record->passed[i];
+  return NULL;
+}
+
+/* Put what PASSED came to into METERED.  */
+static enum mbench_status
+take_passed (const struct mbench_passed *passed,
+             struct mbench_metered *metered, struct mbench_error *error)
+{
+  if (*passed->reason != '\0')
+    return put_text (metered, MBENCH_METER_REASON, passed->reason, error);
+  put_reading (&passed->reading, metered);
+  return put_text (metered, MBENCH_METER_REMARK, "in a pass of its own",
+                   error);
+}
+
+/* Put what GAUGE came to into METERED.  Where there is no sample that has a
+   value, what is to be known of it is the reason.  */
 static enum mbench_status
 estimate (const struct mbench_record *record, size_t gauge,
           const struct mbench_samples *samples, struct mbench_metered *metered,
@@ -99,17 +150,13 @@ estimate (const struct mbench_record *record, size_t gauge,
   struct mbench_reading reading;
   enum mbench_status status = mbench_readings_estimate (
       &record->readings, gauge, samples, record->confidence, &reading, error);
-  if (status != MBENCH_OK || reading.samples == 0)
+  const char *remark = record->readings.gauges[gauge].remark;
+  if (status != MBENCH_OK)
     return status;
-  metered->has_samples = true;
-  metered->samples = reading.samples;
-  metered->has_value = isfinite (reading.estimate.value);
-  metered->value = metered->has_value ? reading.estimate.value : 0;
-  metered->has_half_width = metered->has_value && reading.estimate.has_interval
-                            && isfinite (reading.estimate.half_width);
-  metered->half_width
-      = metered->has_half_width ? reading.estimate.half_width : 0;
-  return MBENCH_OK;
+  if (reading.samples == 0)
+    return put_text (metered, MBENCH_METER_REASON, remark, error);
+  put_reading (&reading, metered);
+  return put_text (metered, MBENCH_METER_REMARK, remark, error);
 }
 
 static enum mbench_status
@@ -120,7 +167,6 @@ make_one (struct micro_benchmark_exec_report_ *execution,
 {
   const struct mbench_gauge *facts = &record->readings.gauges[gauge];
   struct mbench_metered *metered;
-  const char *wrong;
   enum mbench_status status
       = mbench_meters_add (&execution->meters, facts->name, &metered, error);
   if (status != MBENCH_OK)
@@ -128,11 +174,12 @@ make_one (struct micro_benchmark_exec_report_ *execution,
   metered->is_level = facts->is_level != 0;
   metered->is_custom = facts->is_custom != 0;
   metered->type = (micro_benchmark_stats_sample_type)facts->type;
-  status = mbench_metered_set (metered, MBENCH_METER_UNIT, facts->unit, &wrong,
-                               error);
+  status = put_text (metered, MBENCH_METER_UNIT, facts->unit, error);
+  const struct mbench_passed *passed = find_passed (record, facts->name);
+  if (status == MBENCH_OK && passed != NULL)
+    return take_passed (passed, metered, error);
   if (status == MBENCH_OK && *facts->reason != '\0')
-    return mbench_metered_set (metered, MBENCH_METER_REASON, facts->reason,
-                               &wrong, error);
+    return put_text (metered, MBENCH_METER_REASON, facts->reason, error);
   if (status == MBENCH_OK)
     status = estimate (record, gauge, &execution->samples, metered, error);
   const micro_benchmark_custom_sample_collector *collector

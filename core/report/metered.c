@@ -90,6 +90,7 @@ copy_one (struct mbench_metered *into, const struct mbench_metered *metered,
   into->samples = metered->samples;
   if (!copy_text (&into->unit, metered->unit)
       || !copy_text (&into->reason, metered->reason)
+      || !copy_text (&into->remark, metered->remark)
       || !copy_text (&into->data_name, metered->data_name))
     return mbench_no_memory (error, what);
   enum mbench_status status = MBENCH_OK;
@@ -128,6 +129,7 @@ release_one (struct mbench_metered *metered)
   free (metered->values);
   free (metered->data_name);
   free (metered->reason);
+  free (metered->remark);
   free (metered->unit);
   free (metered->name);
 }
@@ -163,6 +165,7 @@ static const struct
   [MBENCH_METER_HALF_WIDTH] = { "half-width", false },
   [MBENCH_METER_SAMPLES] = { "samples", false },
   [MBENCH_METER_REASON] = { "reason", true },
+  [MBENCH_METER_REMARK] = { "remark", true },
 };
 
 const char *
@@ -222,6 +225,8 @@ mbench_metered_get (const struct mbench_metered *metered,
     case MBENCH_METER_SAMPLES:
       snprintf (digits, MBENCH_DECIMAL_SIZE, "%zu", metered->samples);
       return metered->has_samples ? digits : NULL;
+    case MBENCH_METER_REMARK:
+      return metered->remark;
     default:
       return metered->reason;
     }
@@ -271,12 +276,15 @@ mbench_metered_set (struct mbench_metered *metered,
                     enum mbench_meter_part part, const char *text,
                     const char **expected, struct mbench_error *error)
 {
-  char **word = part == MBENCH_METER_UNIT ? &metered->unit : &metered->reason;
+  char **word = part == MBENCH_METER_UNIT     ? &metered->unit
+                : part == MBENCH_METER_REASON ? &metered->reason
+                                              : &metered->remark;
   *expected = NULL;
   switch (part)
     {
     case MBENCH_METER_UNIT:
     case MBENCH_METER_REASON:
+    case MBENCH_METER_REMARK:
       if (*word != NULL && **word != '\0')
         *expected = twice;
       else if (!copy_text (word, text))

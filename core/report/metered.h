@@ -38,6 +38,9 @@ struct mbench_metered
   size_t samples;
   /* Why it could not be had; NULL where it could.  */
   char *reason;
+  /* What a reader of the value has to know, as that it is scaled; NULL:
+     nothing.  */
+  char *remark;
   /* What its collector has made: NULL and zero where there is none.  */
   char *data_name;
   size_t n;
@@ -88,6 +91,7 @@ enum mbench_meter_part
   MBENCH_METER_HALF_WIDTH,
   MBENCH_METER_SAMPLES,
   MBENCH_METER_REASON,
+  MBENCH_METER_REMARK,
   MBENCH_METER_PARTS
 };
 

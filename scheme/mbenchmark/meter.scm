@@ -12,13 +12,14 @@
             meter-type
             meter-level?
             meter-reason
+            meter-remark
             meter-data-name
             meter-data)
   #:re-export (meter-names))
 
 (define-record-type <meter>
-  (make-meter name unit value half-width samples type level? reason data-name
-              data)
+  (make-meter name unit value half-width samples type level? reason remark
+              data-name data)
   meter?
   (name meter-name)
   (unit meter-unit)
@@ -28,5 +29,6 @@
   (type meter-type)
   (level? meter-level?)
   (reason meter-reason)
+  (remark meter-remark)
   (data-name meter-data-name)
   (data meter-data))
