@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "run/native.h"
 #include "run/worker.h"
 #include "tap.h"
 #include "test/constraint.h"
@@ -115,6 +116,9 @@ work (struct mbench_worker *worker)
   mbench_worker_execute (worker, &tests[i], &host);
 }
 
+static const struct mbench_body translated
+    = { .warm_samples = 34, .warm_iterations = 500 };
+
 static struct mbench_limits
 limits_of (const char *meters)
 {
@@ -151,7 +155,8 @@ test_limits (void)
   limits = limits_of ("page-faults,malloc-gross-bytes,cpu-time,malloc-calls");
   limits.precision = 0.01;
   limits.processes = 8;
-  struct mbench_limits of_pass = mbench_malloc_pass_limits (&limits);
+  struct mbench_limits of_pass
+      = mbench_malloc_pass_limits (&limits, &mbench_native_body, 1000);
   tap_ok (mbench_malloc_pass_is_asked (&limits), "calls and gross bytes do");
   tap_string (of_pass.meters.text, "malloc-gross-bytes,malloc-calls",
               "which are all that it counts");
@@ -165,7 +170,7 @@ test_limits (void)
   limits.skip_iterations = 7;
   limits.max_iterations = 20;
   limits.min_sample_iterations = 5;
-  of_pass = mbench_malloc_pass_limits (&limits);
+  of_pass = mbench_malloc_pass_limits (&limits, &mbench_native_body, 1000);
   tap_ok (of_pass.skip_iterations == 7 && of_pass.max_iterations == 20
               && of_pass.min_sample_iterations == 5
               && of_pass.max_sample_iterations == 5
@@ -173,10 +178,21 @@ test_limits (void)
           "unless the test says other numbers");
   limits.max_iterations = 0;
   limits.min_sample_iterations = 1000;
-  of_pass = mbench_malloc_pass_limits (&limits);
+  of_pass = mbench_malloc_pass_limits (&limits, &mbench_native_body, 1000);
   tap_ok (of_pass.max_iterations == 1000
               && mbench_limits_check (&of_pass, NULL) == MBENCH_OK,
           "one sample at least");
+  limits = limits_of ("malloc-calls");
+  tap_ok (
+      mbench_malloc_pass_limits (&limits, &translated, 100000).skip_iterations
+          == 500,
+      "a body that is translated as it runs is, before it counts");
+  tap_ok (mbench_malloc_pass_limits (&limits, &translated, 1e6).skip_iterations
+              == 34,
+          "one that takes longer by its calls alone");
+  tap_ok (mbench_malloc_pass_limits (&limits, &translated, 1e9).skip_iterations
+              == 1,
+          "one that takes much longer need not be");
 }
 
 /* Whether the pass that is run so is not to be had, for a reason with

@@ -140,6 +140,13 @@ main (void)
       tap_size (mbench_meters_total (&execution.meters), 3,
                 "the total is of those that could be had");
     }
+  struct mbench_meters copy = { 0 };
+  tap_ok (mbench_meters_copy (&copy, &execution.meters, NULL) == MBENCH_OK
+              && copy.n == GAUGES && is_there (&copy.list[1], 4, SAMPLES)
+              && strcmp (copy.list[1].remark, "in user space alone") == 0
+              && is_missing (&copy.list[3], "there is none"),
+          "a copy has the same");
+  mbench_meters_release (&copy);
   mbench_test_case_free (test);
   mbench_meters_release (&execution.meters);
   mbench_readings_release (&execution.readings);

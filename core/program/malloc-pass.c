@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "device/malloc-count.h"
+#include "run/code.h"
 #include "program/visit.h"
 #include "test/names.h"
 
@@ -30,8 +31,24 @@ mbench_malloc_pass_is_asked (const struct mbench_limits *limits)
   return next_name (&rest, name);
 }
 
+/* The iterations to leave out, of which a body driven by BODY takes ITERATION
+   ns.  What is allocated once is not an iteration's; and one whose code is
+   translated as it runs has it translated in the first ones, as far as there
+   is time for them.  */
+static size_t
+skip (const struct mbench_body *body, double iteration)
+{
+  const double most = MBENCH_NS_PER_S / 5.0;
+  if ((double)body->warm_iterations * iteration <= most)
+    return body->warm_iterations > 0 ? body->warm_iterations : 1;
+  if ((double)body->warm_samples * iteration <= most)
+    return body->warm_samples > 0 ? body->warm_samples : 1;
+  return 1;
+}
+
 struct mbench_limits
-mbench_malloc_pass_limits (const struct mbench_limits *limits)
+mbench_malloc_pass_limits (const struct mbench_limits *limits,
+                           const struct mbench_body *body, double iteration)
 {
   enum
   {
@@ -41,9 +58,8 @@ mbench_malloc_pass_limits (const struct mbench_limits *limits)
       = limits->min_sample_iterations > 0 ? limits->min_sample_iterations : 1;
   size_t most = sample > ITERATIONS ? sample : ITERATIONS;
   struct mbench_limits pass = {
-    /* What is allocated once is not an iteration's.  */
-    .skip_iterations
-    = limits->skip_iterations > 0 ? limits->skip_iterations : 1,
+    .skip_iterations = limits->skip_iterations > 0 ? limits->skip_iterations
+                                                   : skip (body, iteration),
     .max_iterations
     = limits->max_iterations > 0 && limits->max_iterations < most
           ? limits->max_iterations
@@ -179,7 +195,11 @@ mbench_malloc_pass (const struct mbench_planned *planned,
   struct mbench_isolation preloaded = *isolation;
   struct mbench_planned counted = *planned;
   preloaded.preload = path;
-  counted.limits = mbench_malloc_pass_limits (&planned->limits);
+  counted.limits = mbench_malloc_pass_limits (
+      &planned->limits, mbench_body_of (planned->test),
+      record->total_iterations > 0
+          ? (double)record->total_time / (double)record->total_iterations
+          : 0);
   enum mbench_status status
       = mbench_run (&counted, wall, &quiet, &preloaded, &pass, error);
   if (status != MBENCH_OK)

@@ -12,11 +12,14 @@
  */
 bool mbench_malloc_pass_is_asked (const struct mbench_limits *limits);
 
-/* The limits of a pass for an execution under LIMITS: one process, samples of
-   one iteration where those may be, at most a hundred iterations and, beyond
-   the first, a second; and the counters that need it alone.  */
+/* The limits of a pass for an execution under LIMITS, an iteration of whose
+   body, driven by BODY, takes ITERATION ns: one process, samples of one
+   iteration where those may be, at most a hundred iterations behind those that
+   are left out and, beyond the first, a second; and the counters that need it
+   alone.  */
 struct mbench_limits
-mbench_malloc_pass_limits (const struct mbench_limits *limits);
+mbench_malloc_pass_limits (const struct mbench_limits *limits,
+                           const struct mbench_body *body, double iteration);
 
 /* Run the pass of PLANNED, which RECORD is of, and put in RECORD what it came
    to.  ISOLATION, which may be NULL, tells how to have a fresh execution, and
