@@ -58,7 +58,10 @@
                (within . 0.5) (fresh . 1.0))
     (later-run ,execution-later-run (value . 100.0) (half-width . 0.0625)
                (runs . 12.0))
-    (resolution ,execution-resolution (value . 1000.0) (cost . 50.0))))
+    (resolution ,execution-resolution (value . 1000.0) (cost . 50.0))
+    (threads ,execution-threads (number . 4.0) (processors . 2.0)
+             (cpu-time . 12.5) (cpu-time-half-width . 0.25)
+             (imbalance . 0.125) (throughput . 32000000.0))))
 
 (define (as-field entry)
   (cons (car entry)

@@ -67,6 +67,38 @@ test_known (size_t n)
   tap_ok (found.processes == 1 && found.between == 0, "one process");
 }
 
+/* What threads had of processors, and how far apart they ended, of the blocks
+   that know it: none apart is a value too.  */
+static void
+test_threads (void)
+{
+  struct made_blocks made = four;
+  for (size_t i = 0; i < 8; ++i)
+    {
+      made_blocks_add (&made, 100, 0, 0, 0);
+      if (i >= 2)
+        made.rows.rows[i].used = 30;
+    }
+  struct mbench_analysis found = analyse (&made, 0.95, unknown);
+  tap_ok (is (&found.used, 30, 0) && is (&found.spread, 0, 0),
+          "threads that end together");
+  made = four;
+  for (size_t i = 0; i < 8; ++i)
+    {
+      made_blocks_add (&made, 100, 0, 0, 0);
+      made.rows.rows[i].used = 30;
+      made.rows.rows[i].spread = 0.25;
+    }
+  found = analyse (&made, 0.95, unknown);
+  tap_ok (is (&found.spread, 0.25, 0), "and such as do not");
+  made = four;
+  for (size_t i = 0; i < 8; ++i)
+    made_blocks_add (&made, 100, 0, 0, 0);
+  found = analyse (&made, 0.95, unknown);
+  tap_ok (!found.used.is_there && !found.spread.is_there,
+          "one thread has neither");
+}
+
 /* Blocks without companions have only what the samples tell.  */
 static void
 test_bare (void)
@@ -424,6 +456,7 @@ main (void)
   test_bare ();
   test_zero ();
   test_locations ();
+  test_threads ();
   test_few (0);
   test_few (1);
   test_few (5);

@@ -238,8 +238,9 @@ test_select (void)
   made_blocks_add (&made, 100, 0.1, 0.5, 1);
   made_blocks_sample (&made, 1, 200, false);
   made_blocks_sample (&made, 1, 210, false);
-  static const struct mbench_block_row row
-      = { .cycle = 0.2, .throughput = 0.9, .empty = 2 };
+  static const struct mbench_block_row row = {
+    .cycle = 0.2, .throughput = 0.9, .empty = 2, .used = 5, .spread = 0.5
+  };
   mbench_block_rows_append (&made.rows, &row);
   made.process = 3;
   made_blocks_add (&made, 300, 0.3, 0.5, 3);
@@ -260,7 +261,9 @@ test_select (void)
   tap_ok (some.locations[0] == 200 && some.locations[1] == 400
               && some.cycles[0] == 0.2 && some.cycles[1] == 0.4
               && some.throughputs[0] == 0.9 && some.throughputs[1] == 0.9
-              && some.empties[0] == 2 && some.empties[1] == 4,
+              && some.empties[0] == 2 && some.empties[1] == 4
+              && some.used[0] == 5 && some.used[1] == 0
+              && some.spreads[0] == 0.5 && some.spreads[1] == 0,
           "what their rows have");
   tap_ok (some.processes[0] == 0 && some.processes[1] == 3
               && some.visits[0] == 0 && some.visits[1] == 1

@@ -317,6 +317,33 @@ test_resolution (void)
 }
 
 static void
+test_threads (void)
+{
+  struct mbench_record record = { .threads = 1, .processors = 2 };
+  struct micro_benchmark_exec_report_ execution = { 0 };
+  record.analysis.location = exactly (500, 5);
+  mbench_summary_findings (&execution, &record);
+  tap_ok (!mbench_report_has (&execution, MBENCH_FIELD_THREADS),
+          "one thread is not told of");
+  record.threads = 4;
+  mbench_summary_findings (&execution, &record);
+  tap_ok (has (&execution, MBENCH_FIGURE_THREADS_NUMBER, 4)
+              && has (&execution, MBENCH_FIGURE_THREADS_PROCESSORS, 2)
+              && has (&execution, MBENCH_FIGURE_THREADS_THROUGHPUT, 8e6),
+          "several do so many iterations a second together");
+  tap_ok (lacks (&execution, MBENCH_FIGURE_THREADS_CPU_TIME)
+              && lacks (&execution, MBENCH_FIGURE_THREADS_IMBALANCE),
+          "without what is not known of them");
+  record.analysis.used = exactly (250, 2);
+  record.analysis.spread = exactly (0, 0);
+  mbench_summary_findings (&execution, &record);
+  tap_ok (has (&execution, MBENCH_FIGURE_THREADS_CPU_TIME, 250)
+              && has (&execution, MBENCH_FIGURE_THREADS_CPU_TIME_HALF_WIDTH, 2)
+              && has (&execution, MBENCH_FIGURE_THREADS_IMBALANCE, 0),
+          "else with it");
+}
+
+static void
 test_visits (void)
 {
   struct mbench_record record = { .processes = 1 };
@@ -436,6 +463,7 @@ main (void)
   test_slope ();
   test_process ();
   test_resolution ();
+  test_threads ();
   test_visits ();
   test_warm_up ();
   test_disturbances ();

@@ -194,6 +194,39 @@ test_others (void)
         "a later run");
 }
 
+static void
+test_threads (void)
+{
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_NUMBER, 4);
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_PROCESSORS, 8);
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_THROUGHPUT, 4e6);
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_CPU_TIME, 950);
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_IMBALANCE, 0.04);
+  says ("t: 4 threads, 4e+06 iterations/s together, 950ns of a processor for "
+        "one\n",
+        "several threads");
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_IMBALANCE, 0.25);
+  says ("t: 4 threads, 4e+06 iterations/s together, 950ns of a processor for "
+        "one; for 25 % of a sample some had ended\n",
+        "that do not end together");
+  execution.total_samples = 100;
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 90);
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED, 0);
+  mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_VOLUNTARY, 90);
+  says ("t: 4 threads, 4e+06 iterations/s together, 950ns of a processor for "
+        "one; for 25 % of a sample some had ended\n",
+        "nor is it told that they wait");
+  begin ();
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_NUMBER, 4);
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_PROCESSORS, 4);
+  says ("t: 4 threads\n", "that each have a processor");
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_PROCESSORS, 2);
+  says ("t: 4 threads that take turns on 2 processors\n", "or have not");
+  mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_PROCESSORS, 1);
+  says ("t: 4 threads that take turns on 1 processor\n", "or just one");
+}
+
 /* What is said of a report with two executions.  */
 static struct micro_benchmark_report_ *report;
 
@@ -313,6 +346,7 @@ main (void)
   test_chronometer ();
   test_modes ();
   test_others ();
+  test_threads ();
   test_visits ();
   test_report ();
   return tap_done ();

@@ -60,6 +60,8 @@ make (size_t n)
     .later_run_runs = 7,
     .processes = 2,
     .layout = MBENCH_LAYOUT_FRESH,
+    .threads = 4,
+    .processors = 2,
   };
   mbench_outcome_set (&record.outcome, MBENCH_OUTCOME_INTERRUPTED, "by hand");
   return record;
@@ -102,6 +104,8 @@ test_round_trip (void)
               && back.later_run.estimate.value == 100
               && back.later_run.estimate.half_width == 5,
           "where a later run falls");
+  tap_ok (back.threads == 4 && back.processors == 2,
+          "its threads and their processors");
   tap_ok (back.processes == 2 && back.layout == MBENCH_LAYOUT_FRESH
               && back.is_interpreted && !back.is_in_process,
           "and in what processes it ran");

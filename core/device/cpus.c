@@ -129,6 +129,13 @@ mbench_cpus_allow (const struct mbench_cpus *cpus)
 }
 
 size_t
+mbench_cpus_usable (void)
+{
+  struct mbench_cpus allowed;
+  return mbench_cpus_allowed (&allowed) ? mbench_cpus_count (&allowed) : 1;
+}
+
+size_t
 mbench_cpus_configured (void)
 {
   long n = sysconf (_SC_NPROCESSORS_CONF);

@@ -42,6 +42,10 @@ void mbench_cpus_to_text (const struct mbench_cpus *cpus,
 bool mbench_cpus_allowed (struct mbench_cpus *cpus);
 bool mbench_cpus_allow (const struct mbench_cpus *cpus);
 
+/* How many processors the calling thread may run on; one where the system does
+   not tell.  */
+size_t mbench_cpus_usable (void);
+
 /* The processors that the system is configured with, running or not.  */
 size_t mbench_cpus_configured (void);
 

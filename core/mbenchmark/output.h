@@ -79,6 +79,7 @@ typedef struct micro_benchmark_output_values
   bool disturbances;
   bool processes;
   bool chronometer;
+  bool threads;
   bool notes;
   bool ending;
   bool output;

@@ -13,6 +13,7 @@
 #include "report/summary.h"
 #include "test/filter.h"
 #include "test/share.h"
+#include "test/threading.h"
 
 /* A run that goes on.  */
 struct continuation
@@ -182,6 +183,14 @@ restore (struct continuation *go, size_t i,
     mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
                 "%s: run anew, as it had %zu processes and is to have %zu",
                 execution->name, before->processes, processes);
+  size_t threads = mbench_limits_threads (&go->plan.list[i].limits);
+  if (go->is_joined[i] && before->threads != threads)
+    {
+      mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                  "%s: run anew, as it had %zu threads and is to have %zu",
+                  execution->name, before->threads, threads);
+      go->is_joined[i] = false;
+    }
   return MBENCH_OK;
 }
 

@@ -256,6 +256,28 @@ set_processes (struct micro_benchmark_exec_report_ *execution,
                      analysis->within);
 }
 
+static void
+set_threads (struct micro_benchmark_exec_report_ *execution,
+             const struct mbench_record *record)
+{
+  const struct mbench_analysis *analysis = &record->analysis;
+  double threads = (double)record->threads;
+  if (record->threads < 2)
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_THREADS_NUMBER, threads);
+  mbench_figure_set (execution, MBENCH_FIGURE_THREADS_PROCESSORS,
+                     (double)record->processors);
+  set_pair (execution, MBENCH_FIGURE_THREADS_CPU_TIME,
+            MBENCH_FIGURE_THREADS_CPU_TIME_HALF_WIDTH, &analysis->used);
+  if (analysis->spread.is_there)
+    mbench_figure_set (execution, MBENCH_FIGURE_THREADS_IMBALANCE,
+                       analysis->spread.estimate.value);
+  if (analysis->location.is_there && analysis->location.estimate.value > 0)
+    mbench_figure_set (execution, MBENCH_FIGURE_THREADS_THROUGHPUT,
+                       threads * MBENCH_NS_PER_S
+                           / analysis->location.estimate.value);
+}
+
 void
 mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
                          const struct mbench_record *record)
@@ -284,4 +306,5 @@ mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
   set_processes (execution, record);
   set_resolution (execution, record);
   set_later_run (execution, record);
+  set_threads (execution, record);
 }

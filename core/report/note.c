@@ -19,6 +19,7 @@ static const double disturbance = 0.005;
 static const double long_sample_ns = 1e6;
 static const double clock_change = 0.005;
 static const double coarse_step = 0.01;
+static const double uneven_share = 0.05;
 
 /* Where the notes go.  */
 struct page
@@ -149,6 +150,9 @@ note_preemption (const struct page *page,
   double preempted;
   double discarded;
   double voluntary;
+  /* Threads wait for one another, and that is no disturbance.  */
+  if (mbench_report_has (execution, MBENCH_FIELD_THREADS))
+    return;
   if (!mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED,
                           &preempted)
       || !mbench_figure_get (execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED,
@@ -246,6 +250,41 @@ note_processes (const struct page *page,
          page->out);
 }
 
+/* Where threads take turns the time of an iteration tells of the turns.  */
+static void
+note_threads (const struct page *page,
+              const struct micro_benchmark_exec_report_ *execution)
+{
+  double number;
+  double processors;
+  double cpu_time;
+  double imbalance;
+  double throughput;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_THREADS_NUMBER, &number))
+    return;
+  fprintf (page->out, "%s: %.0f threads", page->name, number);
+  if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_PROCESSORS,
+                         &processors)
+      && processors > 0 && number > processors)
+    fprintf (page->out, " that take turns on %.0f processor%s", processors,
+             processors > 1 ? "s" : "");
+  if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_THROUGHPUT,
+                         &throughput))
+    fprintf (page->out, ", %.3g iterations/s together", throughput);
+  if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_CPU_TIME, &cpu_time))
+    {
+      fputs (", ", page->out);
+      put_time (page, cpu_time);
+      fputs (" of a processor for one", page->out);
+    }
+  if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_IMBALANCE,
+                         &imbalance)
+      && imbalance > uneven_share)
+    fprintf (page->out, "; for %.0f %% of a sample some had ended",
+             100 * imbalance);
+  fputc ('\n', page->out);
+}
+
 /* Visits that differ say that a further one would too.  */
 static void
 note_visits (const struct page *page,
@@ -296,6 +335,7 @@ mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
   note_processes (&page, execution);
   note_visits (&page, execution);
   note_later_run (&page, execution);
+  note_threads (&page, execution);
 }
 
 /* The mean of FIGURE over the executions of REPORT that have it; zero: none

@@ -149,6 +149,7 @@ struct micro_benchmark_exec_report_
   /* What it was measured with, where that is not the usual one.  */
   char *chronometer;
   struct mbench_figures resolution;
+  struct mbench_figures threads;
   char *ending;
   char *output;
   /* Of the code: "native" or "scheme", or what a newer version calls it.  */

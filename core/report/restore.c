@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "device/clock.h"
+#include "device/cpus.h"
 #include "report/figure.h"
 
 /* The value of FIGURE, or zero.  */
@@ -201,6 +202,16 @@ restore_processes (const struct micro_benchmark_exec_report_ *execution,
                                               : MBENCH_LAYOUT_FORKED;
 }
 
+static void
+restore_threads (const struct micro_benchmark_exec_report_ *execution,
+                 struct mbench_record *record)
+{
+  double number = figure_of (execution, MBENCH_FIGURE_THREADS_NUMBER);
+  double processors = figure_of (execution, MBENCH_FIGURE_THREADS_PROCESSORS);
+  record->threads = number > 1 ? (size_t)bounded (number, 1 << 16) : 1;
+  record->processors = (size_t)bounded (processors, MBENCH_CPUS);
+}
+
 /* Whether EXECUTION has an error between processes, but samples that tell of
    one process only, as an older version wrote them.  */
 static bool
@@ -243,6 +254,7 @@ mbench_restore_record (const struct micro_benchmark_exec_report_ *execution,
       restore_clock (execution, record);
       restore_later_run (execution, record);
       restore_pauses (execution, record);
+      restore_threads (execution, record);
     }
   if (status != MBENCH_OK)
     mbench_record_release (record);

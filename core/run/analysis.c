@@ -82,6 +82,22 @@ corrected_of (const struct mbench_columns *columns, size_t block,
   return columns->empties[block] > 0;
 }
 
+static bool
+used_of (const struct mbench_columns *columns, size_t block, double *value)
+{
+  *value = columns->used[block];
+  return columns->used[block] > 0;
+}
+
+/* Threads may end at one time, so that none is a value too: where they had
+   time, they had an end.  */
+static bool
+spread_of (const struct mbench_columns *columns, size_t block, double *value)
+{
+  *value = columns->spreads[block];
+  return columns->used[block] > 0;
+}
+
 /* Of a block without the loops of known cycles between two with them: by how
    much those are slower.  */
 static bool
@@ -108,6 +124,8 @@ struct findings
   struct mbench_finding frequency;
   struct mbench_finding empty;
   struct mbench_finding corrected;
+  struct mbench_finding used;
+  struct mbench_finding spread;
 };
 
 enum
@@ -130,6 +148,8 @@ find (const struct view *view)
     .frequency = locate (view, frequency_of),
     .empty = locate (view, empty_of),
     .corrected = locate (view, corrected_of),
+    .used = locate (view, used_of),
+    .spread = locate (view, spread_of),
   };
 }
 
@@ -189,6 +209,8 @@ pool_all (const struct findings *findings, size_t n, double confidence,
   POOL (frequency, &unused);
   POOL (empty, &unused);
   POOL (corrected, &unused);
+  POOL (used, &unused);
+  POOL (spread, &unused);
   POOL (location, &pooled);
 #undef POOL
   result->processes = n;

@@ -39,6 +39,10 @@ struct mbench_analysis
   /* The empty body, and the location less it.  */
   struct mbench_finding empty;
   struct mbench_finding corrected;
+  /* Of an execution on several threads: the processor's time that each had,
+     and from the first one's end to the last one's as a part of a sample.  */
+  struct mbench_finding used;
+  struct mbench_finding spread;
   /* By which share a block is slower for the loops of known cycles in it.  */
   struct mbench_finding disturbance;
 

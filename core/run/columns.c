@@ -15,7 +15,7 @@ allocate (size_t n, struct mbench_columns *columns, struct mbench_error *error)
 {
   enum
   {
-    DOUBLES = 5,
+    DOUBLES = 7,
     SIZES = 3
   };
   size_t row
@@ -29,6 +29,8 @@ allocate (size_t n, struct mbench_columns *columns, struct mbench_error *error)
   columns->cycles = doubles + 2 * n;
   columns->throughputs = doubles + 3 * n;
   columns->empties = doubles + 4 * n;
+  columns->used = doubles + 5 * n;
+  columns->spreads = doubles + 6 * n;
   columns->ends = (void *)(doubles + DOUBLES * n);
   columns->processes = columns->ends + n;
   columns->visits = columns->processes + n;
@@ -107,6 +109,8 @@ add_block (const struct mbench_samples *samples, size_t begin, size_t end,
   columns->cycles[b] = sane (rows->rows[number].cycle);
   columns->throughputs[b] = sane (rows->rows[number].throughput);
   columns->empties[b] = sane (rows->rows[number].empty);
+  columns->used[b] = sane (rows->rows[number].used);
+  columns->spreads[b] = sane (rows->rows[number].spread);
 }
 
 enum mbench_status
@@ -184,6 +188,8 @@ mbench_columns_select (const struct mbench_columns *columns,
       result->cycles[i] = columns->cycles[b];
       result->throughputs[i] = columns->throughputs[b];
       result->empties[i] = columns->empties[b];
+      result->used[i] = columns->used[b];
+      result->spreads[i] = columns->spreads[b];
       result->contended[i] = columns->contended[b];
       result->processes[i] = columns->processes[b];
       result->visits[i] = columns->visits[b];

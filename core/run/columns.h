@@ -29,6 +29,8 @@ struct mbench_columns
   double *cycles;
   double *throughputs;
   double *empties;
+  double *used;
+  double *spreads;
   bool *contended;
   /* The process of each block, and which of all visits it is of: before the
      first block of a visit to a process a number is left out.  */

@@ -96,6 +96,10 @@ struct mbench_record
      of what their layouts were.  */
   size_t processes;
   enum mbench_layout layout;
+  /* The threads that it ran on, one at least, and the processors that they
+     shared.  */
+  size_t threads;
+  size_t processors;
 };
 
 /* Make the record INTO that of all the processes of INTO and FROM, which ran

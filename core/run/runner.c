@@ -9,10 +9,12 @@
 #include <unistd.h>
 
 #include "base/log.h"
+#include "device/cpus.h"
 #include "run/code.h"
 #include "run/collect.h"
 #include "run/execute.h"
 #include "run/isolated.h"
+#include "test/threading.h"
 
 /* Say in the log why no more was measured.  */
 static void
@@ -223,6 +225,8 @@ mbench_run (const struct mbench_planned *planned,
     }
   record->kind = state.body->kind;
   record->processes = 1;
+  record->threads = mbench_limits_threads (&planned->limits);
+  record->processors = mbench_cpus_usable ();
   record->confidence = planned->limits.confidence;
   record->reference_frequency = planned->limits.reference_frequency;
   log_end (record);

@@ -101,14 +101,6 @@ make_all (struct mbench_threads *threads, size_t n,
     }
 }
 
-/* The processors that this thread and those that it makes may run on.  */
-static size_t
-count_processors (void)
-{
-  struct mbench_cpus allowed;
-  return mbench_cpus_allowed (&allowed) ? mbench_cpus_count (&allowed) : 1;
-}
-
 void
 mbench_threads_set_up (micro_benchmark_test_state state)
 {
@@ -126,7 +118,7 @@ mbench_threads_set_up (micro_benchmark_test_state state)
                         "no memory for its threads");
       return;
     }
-  mbench_gate_init (&threads->gate, n - 1, count_processors ());
+  mbench_gate_init (&threads->gate, n - 1, mbench_cpus_usable ());
   threads->pages = pages;
   threads->n = 1;
   threads->policy = sched_getscheduler (0) & ~SCHED_RESET_ON_FORK;

@@ -42,6 +42,7 @@
             execution-later-run
             execution-chronometer
             execution-resolution
+            execution-threads
             execution-ended-by
             execution-outcome
             execution-outcome-message
@@ -342,6 +343,15 @@ the deviation @code{between} them and the error @code{within} one in
 nanoseconds, and @code{fresh}, which is one where the program was executed
 anew for each, an alist; or @code{#f}."
   (field execution 'processes))
+
+(define (execution-threads execution)
+  "Return the @code{number} of threads of EXECUTION where there were several, the
+@code{processors} that they shared, the @code{cpu-time} of each in an iteration,
+nanoseconds, with its @code{cpu-time-half-width}, the @code{imbalance}, from the
+end of the first to that of the last as a part of a sample, and the
+@code{throughput}, iterations a second of all together, an alist of those that
+are known; or @code{#f}."
+  (field execution 'threads))
 
 (define (execution-later-run execution)
   "Return within what a run of EXECUTION later today falls, an alist with
