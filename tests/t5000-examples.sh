@@ -46,6 +46,15 @@ for kind in C mbsh guile; do
     test "$*" = "2 6 6"
 done
 
+# One thread has no field of threads.
+quick="$quick --values=usual,threads,sizes"
+run C threads && ok "C: threads" || not_ok "C: threads"
+quick=${quick% --values=*}
+set -- `field number`
+passes "C: two tests on 1, 2 and 4 threads" test "$*" = "2 4 2 4"
+set -- `field throughput`
+passes "C: which tell what they do in a second" test $# = 4
+
 # compare.scm leaves with what it says.
 for kind in mbsh guile; do
   status=0

@@ -52,7 +52,8 @@ enum trouble
   SKIP_IN_SET_UP,
   EXIT_IN_SET_UP,
   SKIP_IN_TEAR_DOWN,
-  ASK_FOR_NOTHING
+  ASK_FOR_NOTHING,
+  PAUSE
 };
 static enum trouble trouble;
 static size_t bad;
@@ -130,6 +131,8 @@ direct (micro_benchmark_test_state state)
       iterate (own);
       if (is_due (own, LEAVE))
         return;
+      if (is_due (own, PAUSE))
+        micro_benchmark_state_pause (state);
     }
   /* Who asks again gets the same answer.  */
   if (micro_benchmark_state_keep_running (state))
@@ -290,6 +293,8 @@ test_troubles (void)
                 "the end of a thread in its set-up");
   test_trouble (&directed, LEAVE, 2, MBENCH_OUTCOME_DONE, "", before,
                 "leaving the loop");
+  test_trouble (&directed, PAUSE, 3, MBENCH_OUTCOME_FAILED,
+                "expected that of a test on one thread", before, "a pause");
   test_trouble (&directed, LEAVE, 0, MBENCH_OUTCOME_DONE, "", before,
                 "leaving the loop");
   test_trouble (&directed, ASK_FOR_NOTHING, 3, MBENCH_OUTCOME_FAILED,

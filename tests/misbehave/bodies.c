@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -310,6 +311,62 @@ captured (micro_benchmark_test_case test)
   micro_benchmark_test_case_set_capture_output (test, true);
 }
 
+/* What only the first of several threads does not do.  */
+static bool
+is_first_thread (void)
+{
+  return syscall (SYS_gettid) == getpid ();
+}
+
+static void
+fault_in_thread (void *nothing)
+{
+  if (!is_first_thread ())
+    null_dereference (nothing);
+}
+
+static void
+overflow_stack_in_thread (void *nothing)
+{
+  if (!is_first_thread ())
+    overflow_stack (nothing);
+}
+
+static void
+exit_in_thread (void *nothing)
+{
+  if (!is_first_thread ())
+    call_exit (nothing);
+}
+
+static void
+end_thread (void *nothing)
+{
+  (void)nothing;
+  if (!is_first_thread ())
+    pthread_exit (NULL);
+}
+
+static void
+never_return_in_thread (void *nothing)
+{
+  if (!is_first_thread ())
+    never_return (nothing);
+}
+
+static void
+on_threads (micro_benchmark_test_case test)
+{
+  micro_benchmark_test_case_set_threads (test, 3);
+}
+
+static void
+briefly_on_threads (micro_benchmark_test_case test)
+{
+  on_threads (test);
+  brief (test);
+}
+
 static const struct
 {
   const char *name;
@@ -343,6 +400,11 @@ static const struct
   { "block-signals", block_signals, NULL },
   { "write-much", write_much, captured },
   { "take-no-files", take_no_files, NULL },
+  { "fault-in-thread", fault_in_thread, on_threads },
+  { "overflow-stack-in-thread", overflow_stack_in_thread, on_threads },
+  { "exit-in-thread", exit_in_thread, on_threads },
+  { "end-thread", end_thread, on_threads },
+  { "never-return-in-thread", never_return_in_thread, briefly_on_threads },
 };
 
 enum

@@ -35,7 +35,13 @@
     ("change-locale" done ,iterations)
     ("block-signals" done ,iterations)
     ("write-much" done ,iterations)
-    ("take-no-files" done ,iterations)))
+    ("take-no-files" done ,iterations)
+    ("fault-in-thread" killed 0 (signal . "SIGSEGV") (address . "0x0")
+     (function . "null_dereference ("))
+    ("overflow-stack-in-thread" killed 0 (signal . "SIGSEGV") (address . "0x"))
+    ("exit-in-thread" exited 0 (status . "3"))
+    ("end-thread" failed 0)
+    ("never-return-in-thread" timed-out 0)))
 
 ;; EXPECTED with a good test before, between and after them.
 (define* (with-good-ones expected #:optional (prefix "good-"))
