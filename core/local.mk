@@ -119,6 +119,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/code.c %D%/run/code.h \
 	%D%/run/chronometer.c %D%/run/chronometer.h \
 	%D%/run/execute.c %D%/run/execute.h \
+	%D%/run/rates.c %D%/run/rates.h \
 	%D%/run/record.c %D%/run/record.h \
 	%D%/run/duel-rounds.c %D%/run/duel-rounds.h \
 	%D%/run/duel-arm.c %D%/run/duel-arm.h \
@@ -145,6 +146,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/fact-software.c \
 	%D%/report/field.def \
 	%D%/report/extra.c %D%/report/extra.h \
+	%D%/report/rate.c %D%/report/rate.h \
 	%D%/report/report.c %D%/report/report.h \
 	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
 	%D%/report/disturbances.c %D%/report/disturbances.h \
@@ -177,6 +179,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/field-part.c %D%/report/field-part.h \
 	%D%/report/environment-read.c \
 	%D%/report/report-build.c %D%/report/report-build.h \
+	%D%/report/rate-form.c %D%/report/rate-form.h \
 	%D%/report/row.c %D%/report/row.h \
 	%D%/report/text-line.c %D%/report/text-line.h \
 	%D%/report/datum.c %D%/report/datum.h \

@@ -141,6 +141,30 @@ from_figures (enum mbench_field field, const struct mbench_figures *figures)
   return alist;
 }
 
+/* A list with #(name per-iteration value half-width) for each, in what the
+   name says, a second.  */
+static SCM
+from_rates (const struct mbench_rated *rated)
+{
+  SCM list = SCM_EOL;
+  for (size_t i = rated->n; i-- > 0;)
+    {
+      const struct mbench_counted_rate *rate = &rated->list[i];
+      double one = mbench_rate_factor (rate->scale);
+      list = scm_cons (
+          scm_vector (scm_list_4 (
+              mbscm_from_string (rate->name),
+              scm_from_double (rate->per_iteration),
+              from_optional (mbench_rate_has (rate, MBENCH_RATE_PART_VALUE),
+                             rate->value * one),
+              from_optional (
+                  mbench_rate_has (rate, MBENCH_RATE_PART_HALF_WIDTH),
+                  rate->half_width * one))),
+          list);
+    }
+  return list;
+}
+
 static SCM
 from_samples (const struct mbench_samples *samples)
 {
@@ -235,6 +259,8 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
                                      scm_from_size_t (outliers->low_mild),
                                      scm_from_size_t (outliers->high_mild),
                                      scm_from_size_t (outliers->high_severe)));
+    case MBENCH_KIND_RATES:
+      return from_rates (member);
     case MBENCH_KIND_FIGURES:
       return from_figures (field, member);
     case MBENCH_KIND_WORD:

@@ -155,6 +155,23 @@ resume_x (SCM object)
 }
 
 static SCM
+set_counter_x (SCM object, SCM name, SCM per_iteration)
+{
+  static const char procedure[] = "set-counter!";
+  micro_benchmark_test_state state = mbscm_to_state (object, 1, procedure);
+  struct mbench_error error;
+  if (!scm_is_real (per_iteration))
+    scm_wrong_type_arg_msg (procedure, 3, per_iteration, "a real number");
+  scm_dynwind_begin (0);
+  enum mbench_status status
+      = mbench_state_count (state, mbscm_to_string (name, 2, procedure),
+                            scm_to_double (per_iteration), &error);
+  scm_dynwind_end ();
+  mbscm_check (status, &error);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
 state_sizes (SCM object)
 {
   micro_benchmark_test_state state = mbscm_to_state (object, 1, "state-sizes");
@@ -265,6 +282,11 @@ static const struct mbscm_primitive primitives[] = {
                    "between is in no result."),
   MBSCM_PRIMITIVE ("resume!", "(state)", resume_x,
                    "Let the clock that @code{pause!} has halted go on."),
+  MBSCM_PRIMITIVE ("set-counter!", "(state name per-iteration)", set_counter_x,
+                   "Say that an iteration processes @var{per-iteration}, a "
+                   "real number, of what @var{name}, a string, says: the "
+                   "report has it as a rate.  What was said of @var{name} "
+                   "before holds no more; at most eight names."),
   MBSCM_PRIMITIVE ("state-sizes", "(state)", state_sizes,
                    "Return the list of the sizes of this execution, one for "
                    "each dimension of its test."),

@@ -108,6 +108,7 @@ UNIT_TESTS = \
 	%D%/test-quantity \
 	%D%/test-raise \
 	%D%/test-random \
+	%D%/test-rates \
 	%D%/test-reader \
 	%D%/test-reader-refusal \
 	%D%/test-ratio \

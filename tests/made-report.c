@@ -201,6 +201,15 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   for (int i = 0; i < MBENCH_ALL_FIGURES; ++i)
     if (i % 7 != 6)
       mbench_figure_set (execution, (enum mbench_figure)i, i / 3.0);
+  const struct mbench_rates rates = { .n = 3,
+                                      .list = { { "bytes", 0.1 + 0.2 },
+                                                { "k \"rows\"\\ ", 1e-300 },
+                                                { "nothing", 0 } } };
+  const struct mbench_estimate time
+      = { .value = 1.0 / 3, .half_width = 1e-9, .has_interval = true };
+  execution->rates = mbench_rates_make (&rates, &time);
+  execution->rates.list[2].present
+      = 1U << MBENCH_RATE_PART_NAME | 1U << MBENCH_RATE_PART_PER_ITERATION;
   execution->quantiles.unit = MICRO_BENCHMARK_STATS_TIME_S;
   for (size_t i = 0; i < MBENCH_ORDERS; ++i)
     execution->quantiles.values[i] = orders[i];

@@ -12,7 +12,7 @@
     (car (test-report-executions
           (car (report-tests
                 (run-suite! suite #:isolate isolated? #:self-test #f
-                            #:constraints '((max-samples . 60)
+                            #:constraints '((max-samples . 240)
                                             (max-time . 2)))))))))
 
 ;; A directed body that calls EACH with the state in its loop.
@@ -84,5 +84,55 @@ on keep_running")
   (compare-tests "a" "a" #:suite suite #:max-time 1/10))
 (test-equal "comparisons pause" '(done done)
   (map arm-outcome (comparison-arms comparison)))
+
+;; Rates.
+(define (rates . setters)
+  (let ((execution
+         (run-with #t #:test (lambda (state) (iota 20))
+                   #:set-up (lambda (state)
+                              (for-each (lambda (set) (set state)) setters)
+                              (list state)))))
+    (if (eq? (execution-outcome execution) 'done)
+        (execution-rates execution)
+        (execution-outcome-message execution))))
+
+(define counted
+  (rates (lambda (state) (set-bytes! state 80))
+         (lambda (state) (set-items! state 7))
+         (lambda (state) (set-counter! state "rows" 1/2))
+         (lambda (state) (set-items! state 20.0))))
+(test-equal "what a set-up counts is in the report"
+  '(("bytes" 80.0) ("items" 20.0) ("rows" 0.5))
+  (map (lambda (rate) (list (rate-name rate) (rate-per-iteration rate)))
+       counted))
+(test-assert "as rates" (every rate? counted))
+(test-assert "with a value and an interval, a second"
+  (every (lambda (rate)
+           (and (positive? (rate-value rate))
+                (positive? (rate-half-width rate))))
+         counted))
+(test-assert "all by one time"
+  (< 3.9999 (/ (rate-value (car counted)) (rate-value (cadr counted)))
+     4.0001))
+(test-equal "nothing counted, no rates" '() (rates))
+(define (says? text setter)
+  (let ((message (rates setter)))
+    (and (string? message) (string-contains message text) #t)))
+(test-assert "a number below zero is raised"
+  (says? "expected a finite number that is not below zero"
+         (lambda (state) (set-bytes! state -1))))
+(test-assert "and what is no number"
+  (says? "a real number" (lambda (state) (set-bytes! state "many"))))
+(test-assert "and an empty name"
+  (says? "expected 1 to 31 bytes"
+         (lambda (state) (set-counter! state "" 1))))
+(test-assert "and a null in a name"
+  (string? (rates (lambda (state) (set-counter! state "a\x00;b" 1)))))
+(test-assert "and a ninth name"
+  (says? "at most 8 names"
+         (lambda (state)
+           (for-each (lambda (i)
+                       (set-counter! state (number->string i) i))
+                     (iota 9)))))
 
 (tap-end "outside")

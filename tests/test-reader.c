@@ -128,6 +128,24 @@ same_located (const struct mbench_located *a, const struct mbench_located *b)
          && a->half_width == b->half_width;
 }
 
+static bool
+same_rates (const struct mbench_rated *a, const struct mbench_rated *b)
+{
+  bool same = a->n == b->n;
+  for (size_t i = 0; i < a->n && same; ++i)
+    {
+      const struct mbench_counted_rate *one = &a->list[i];
+      const struct mbench_counted_rate *other = &b->list[i];
+      same = one->present == other->present
+             && strcmp (one->name, other->name) == 0
+             && one->per_iteration == other->per_iteration
+             && (!mbench_rate_has (one, MBENCH_RATE_PART_VALUE)
+                 || (one->scale == other->scale && one->value == other->value
+                     && one->half_width == other->half_width));
+    }
+  return same;
+}
+
 /* Whether FIELD is the same in both.  */
 static bool
 same_field (const struct micro_benchmark_exec_report_ *a,
@@ -166,6 +184,8 @@ same_field (const struct micro_benchmark_exec_report_ *a,
       return same_words (*(char *const *)one, *(char *const *)other);
     case MBENCH_KIND_FIGURES:
       return memcmp (one, other, sizeof (struct mbench_figures)) == 0;
+    case MBENCH_KIND_RATES:
+      return same_rates (one, other);
     case MBENCH_KIND_SAMPLES:
       return same_samples (one, other);
     case MBENCH_KIND_BLOCKS:

@@ -56,6 +56,11 @@ typedef enum micro_benchmark_output_growth
    ended the execution, what its body printed where that was captured, the kind
    of its code, what it was built with, the environment of the run, and the
    samples themselves.  */
+   disturbed the samples, several processes and later runs, sentences below
+   the console's table, what ended the execution, what its body printed where
+   that was captured, the kind of its code, what it was built with, the
+   environment of the run, the samples themselves, and the rates of what the
+   test counts.  */
 typedef struct micro_benchmark_output_values
 {
   bool self_test;
@@ -88,6 +93,7 @@ typedef struct micro_benchmark_output_values
   micro_benchmark_output_growth growth;
   bool environment;
   bool samples_data;
+  bool rates;
 } micro_benchmark_output_values;
 
 /* The values that the functions without such a parameter use, process-wide:

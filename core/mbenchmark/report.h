@@ -200,6 +200,27 @@ micro_benchmark_exec_report_get_figure (micro_benchmark_exec_report report,
                                         const char *field, const char *part,
                                         double *value);
 
+/* What an iteration processed of NAME, and how much that is in a second, by
+   the location of the time of an iteration, with the half-width of its
+   interval; what is not known is zero.  The name is lent.  */
+typedef struct micro_benchmark_rate
+{
+  const char *name;
+  double per_iteration;
+  bool has_value;
+  double value;
+  bool has_half_width;
+  double half_width;
+} micro_benchmark_rate;
+
+/* The rates of what micro_benchmark_state_set_counter and its like counted, in
+   the order in which they were first set.  */
+size_t micro_benchmark_exec_report_get_number_of_rates (
+    micro_benchmark_exec_report report);
+micro_benchmark_rate
+micro_benchmark_exec_report_get_rate (micro_benchmark_exec_report report,
+                                      size_t number);
+
 /* How the execution ended, as "done", "raised" or "interrupted", and what is
    to be said about it, or NULL.  */
 const char *

@@ -31,6 +31,14 @@ static const struct mbench_part outliers[] = {
   { "high-severe", "-High-Severe", false, true },
 };
 
+/* As enum mbench_rate_part numbers them.  */
+static const struct mbench_part rates[] = {
+  { "name", "-Name", false, true },
+  { "per-iteration", "-Per-Iteration", false, true },
+  { "value", "", false, false },
+  { "half-width", "-Half-Width", false, false },
+};
+
 /* Of all fields of kind FIGURES, one field after the other.  */
 static const struct mbench_part figures[MBENCH_ALL_FIGURES] = {
 #define MBENCH_FIGURE(field, id, lisp, text) { lisp, text, false, false },
@@ -68,6 +76,8 @@ mbench_parts (enum mbench_field field, unsigned *n)
       return PARTS (order);
     case MBENCH_KIND_OUTLIERS:
       return PARTS (outliers);
+    case MBENCH_KIND_RATES:
+      return PARTS (rates);
     case MBENCH_KIND_FIGURES:
       return figure_parts (field, n);
     default:

@@ -7,6 +7,7 @@
 
 #include "report/field-part.h"
 #include "report/metered-lisp.h"
+#include "report/rate-form.h"
 #include "report/row.h"
 #include "report/writer.h"
 
@@ -137,12 +138,15 @@ forget (struct mbench_build *build, enum mbench_field field)
   struct mbench_stat *stat
       = (void *)mbench_report_field (&build->execution, field);
   struct mbench_figures *figures = (void *)stat;
+  struct mbench_rated *rates = (void *)stat;
   if (mbench_field_kind (field) == MBENCH_KIND_STATS)
     *stat = (struct mbench_stat){ 0 };
   else if (mbench_field_kind (field) == MBENCH_KIND_FIGURES)
     *figures = (struct mbench_figures){ 0 };
   else if (mbench_field_kind (field) == MBENCH_KIND_METERS)
     mbench_meters_release (&build->execution.meters);
+  else if (mbench_field_kind (field) == MBENCH_KIND_RATES)
+    *rates = (struct mbench_rated){ 0 };
 }
 
 static enum mbench_status
@@ -208,6 +212,11 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
                                    "one string");
       return mbench_build_word (&page->build, field,
                                 mbench_node_text (datum, node));
+    case MBENCH_KIND_RATES:
+      for (; node != NULL && status == MBENCH_OK && *is_known;
+           node = mbench_node_next (datum, node))
+        status = mbench_rates_take_lisp (page, node, is_known);
+      break;
     default:
       for (; node != NULL && status == MBENCH_OK;
            node = mbench_node_next (datum, node))

@@ -258,11 +258,15 @@ mbench_build_field (struct mbench_build *build, enum mbench_field field)
 {
   unsigned n;
   const struct mbench_part *parts = mbench_parts (field, &n);
-  for (unsigned i = 0; i < n; ++i)
+  for (unsigned i = 0; i < n && mbench_field_kind (field) != MBENCH_KIND_RATES;
+       ++i)
     if (parts[i].is_needed && (build->parts[field] & 1U << i) == 0)
       return parts[i].lisp;
   if (build->parts[field] == 0)
     return parts[0].lisp;
+  if (mbench_field_kind (field) == MBENCH_KIND_RATES
+      && mbench_rates_missing (&build->execution.rates) != NULL)
+    return mbench_rates_missing (&build->execution.rates);
   build->execution.present |= MBENCH_FIELD_BIT (field);
   return NULL;
 }

@@ -16,6 +16,7 @@
 #include "report/environment.h"
 #include "report/extra.h"
 #include "report/metered.h"
+#include "report/rate.h"
 #include "run/block-row.h"
 #include "run/outcome.h"
 #include "run/readings.h"
@@ -44,6 +45,7 @@ enum mbench_field_kind
   MBENCH_KIND_OUTLIERS,
   MBENCH_KIND_WORD,
   MBENCH_KIND_FIGURES,
+  MBENCH_KIND_RATES,
   MBENCH_KIND_SAMPLES,
   MBENCH_KIND_BLOCKS,
   MBENCH_KIND_READINGS
@@ -134,6 +136,7 @@ struct micro_benchmark_exec_report_
   struct mbench_located median_estimate;
   struct mbench_located empty_body;
   struct mbench_located corrected;
+  struct mbench_rated rates;
   struct mbench_figures pauses;
   struct mbench_figures basis;
   struct mbench_figures tail;

@@ -255,6 +255,7 @@ mbench_restore_record (const struct micro_benchmark_exec_report_ *execution,
       restore_later_run (execution, record);
       restore_pauses (execution, record);
       restore_threads (execution, record);
+      record->rates = mbench_rates_of (&execution->rates);
     }
   if (status != MBENCH_OK)
     mbench_record_release (record);

@@ -209,6 +209,25 @@ copy_build (struct micro_benchmark_exec_report_ *execution,
   return MBENCH_OK;
 }
 
+/* Make rates of what was counted, by the location; where there is none, as for
+   too few blocks, by the mean.  */
+static void
+set_rates (struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_rates *rates,
+           const struct mbench_finding *location)
+{
+  const micro_benchmark_stats_value *mean = &execution->iteration_time.value;
+  struct mbench_estimate time = location->estimate;
+  if (rates->n == 0)
+    return;
+  if (!location->is_there)
+    time = (struct mbench_estimate){
+      .value = mean->mean * mbench_summary_unit_ns (mean->unit)
+    };
+  execution->rates = mbench_rates_make (rates, &time);
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_RATES);
+}
+
 enum mbench_status
 mbench_summary_add (struct micro_benchmark_report_ *report,
                     const struct mbench_planned *planned,
@@ -243,6 +262,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   execution->blocks = record->blocks;
   record->blocks = (struct mbench_block_rows){ 0 };
   status = summarize_samples (execution, error);
+  set_rates (execution, &record->rates, &record->analysis.location);
   if (status == MBENCH_OK)
     status = mbench_metered_calculate (execution, planned, error);
   return status == MBENCH_OK

@@ -7,6 +7,7 @@
 
 #include "report/field-part.h"
 #include "report/metered-text.h"
+#include "report/rate-form.h"
 #include "report/writer.h"
 
 enum mbench_status
@@ -192,6 +193,9 @@ take_part (struct mbench_build *build, const struct mbench_line *line,
                     ? "each field once"
                     : mbench_build_time (build, field, value);
       break;
+    case MBENCH_KIND_RATES:
+      wrong = mbench_rates_take_text (build, part, value, is_known);
+      return wrong != NULL ? refuse (build, line, wrong, value) : MBENCH_OK;
     case MBENCH_KIND_FIGURES:
       return (wrong = mbench_build_figure (build, field, part, value)) != NULL
                  ? refuse (build, line, wrong, value)

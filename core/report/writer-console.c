@@ -172,6 +172,7 @@ put_field (FILE *out, enum mbench_field field, const void *member,
       put_stat (out, member, asked, symbols);
       break;
     case MBENCH_KIND_METERS:
+    case MBENCH_KIND_RATES:
     case MBENCH_KIND_SAMPLES:
     case MBENCH_KIND_BLOCKS:
     case MBENCH_KIND_READINGS:
@@ -380,6 +381,9 @@ put_notes (const struct page *page,
   if (complete)
     complete = mbench_metered_write_console (execution, name,
                                              page->symbols->unicode, out);
+  if (complete && page->values->rates)
+    complete = mbench_rates_write_line (&execution->rates, name,
+                                        page->symbols->unicode, out);
   if (complete && page->values->notes)
     mbench_notes_write (execution, name, is_self_test, page->symbols->unicode,
                         out);

@@ -9,6 +9,7 @@
 #include "report/field-part.h"
 #include "report/growth-write.h"
 #include "report/metered-lisp.h"
+#include "report/rate-form.h"
 #include "report/row.h"
 #include "report/values.h"
 #include "test/quantity.h"
@@ -216,6 +217,9 @@ put_field (FILE *out, enum mbench_field field,
     case MBENCH_KIND_WORD:
       fputc (' ', out);
       mbench_writer_string (out, *(char *const *)member);
+      break;
+    case MBENCH_KIND_RATES:
+      mbench_rates_write_lisp (out, 8, member);
       break;
     case MBENCH_KIND_FIGURES:
       put_figures (out, field, member);

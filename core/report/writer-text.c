@@ -13,6 +13,7 @@
 #include "report/field-part.h"
 #include "report/growth-write.h"
 #include "report/metered-text.h"
+#include "report/rate-form.h"
 #include "report/row.h"
 #include "report/text-line.h"
 #include "report/values.h"
@@ -171,6 +172,9 @@ put_field (const struct mbench_sink *sink, enum mbench_field field,
     case MBENCH_KIND_WORD:
       mbench_line_put_text (sink, name, *(char *const *)member);
       break;
+    case MBENCH_KIND_RATES:
+      mbench_rates_write_text (sink, name, member);
+      break;
     case MBENCH_KIND_FIGURES:
       put_figures (sink, field, member);
       break;
@@ -226,6 +230,7 @@ put_execution (const struct mbench_sink *sink, const char *suite,
                                              MBENCH_FIELD_MEDIAN_ESTIMATE,
                                              MBENCH_FIELD_EMPTY_BODY,
                                              MBENCH_FIELD_CORRECTED,
+                                             MBENCH_FIELD_RATES,
                                              MBENCH_FIELD_PAUSES,
                                              MBENCH_FIELD_BASIS,
                                              MBENCH_FIELD_TAIL,

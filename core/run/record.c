@@ -146,6 +146,8 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
       into->outcome = from->outcome;
       from->outcome = (struct mbench_outcome){ 0 };
     }
+  if (from->rates.n > 0)
+    into->rates = from->rates;
   into->pauses = mbench_pauses_join (&into->pauses, &from->pauses);
   if (from->clock.resolution_ns > into->clock.resolution_ns)
     into->clock = from->clock;

@@ -19,6 +19,7 @@
 #include "run/pace.h"
 #include "run/readings.h"
 #include "run/pause.h"
+#include "run/rates.h"
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stop.h"
@@ -73,6 +74,7 @@ struct mbench_record
   struct mbench_pauses pauses;
   /* What its chronometer was found to see; all zero: that is not known.  */
   struct mbench_chronometer_limits clock;
+  struct mbench_rates rates;
   /* What it came to, at this confidence.  */
   struct mbench_analysis analysis;
   /* The frequency at which the user wants to see the time of cycles, Hz; zero:
@@ -109,10 +111,11 @@ struct mbench_record
    output is put together, what is true of one is true of both; the coarser
    clock is the clock's; how they ended is told of FROM, the outcome is the
    first that is not done.  The estimates are those of INTO: they are to be
-   made anew.  A record of no process is one of a further visit: its samples
-   are of the last process of INTO, and a number is left out between their
-   blocks, as the last one of INTO may not be full.  FROM loses its outcome and
-   is the caller's to release.  On an error INTO is as it was.  */
+   made anew.  Of rates what FROM counts holds, where it counts any.  A record
+   of no process is one of a further visit: its samples are of the last process
+   of INTO, and a number is left out between their blocks, as the last one of
+   INTO may not be full.  FROM loses its outcome and is the caller's to
+   release.  On an error INTO is as it was.  */
 enum mbench_status mbench_record_join (struct mbench_record *into,
                                        struct mbench_record *from,
                                        struct mbench_error *error);

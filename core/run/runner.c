@@ -49,6 +49,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   record->warm_up = state->pace.prepared;
   record->pauses = state->pausing.known;
   record->clock = state->clock;
+  record->rates = state->rates;
   record->stop = state->pace.stop;
   record->outcome = state->outcome;
 }

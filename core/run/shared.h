@@ -24,6 +24,7 @@
 #include "run/pace.h"
 #include "run/readings.h"
 #include "run/pause.h"
+#include "run/rates.h"
 #include "test/constraint.h"
 #include "test/duel.h"
 
@@ -96,6 +97,7 @@ struct mbench_shared
   struct mbench_prepared warm_up;
   struct mbench_pauses pauses;
   struct mbench_chronometer_limits clock;
+  struct mbench_rates rates;
   int stop;
   int outcome;
   /* By the monotonic clock when the execution began, ns; zero before.  */

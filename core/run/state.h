@@ -15,6 +15,7 @@
 #include "run/pace.h"
 #include "run/readings.h"
 #include "run/pause.h"
+#include "run/rates.h"
 #include "run/sample.h"
 #include "run/shared.h"
 #include "run/stopwatch.h"
@@ -79,6 +80,7 @@ struct micro_benchmark_test_state_
   size_t single_iterations;
   size_t single_done;
   struct mbench_pausing pausing;
+  struct mbench_rates rates;
   /* Whether this is one of several in this process: what it publishes is its
      outcome alone.  */
   bool is_arm;

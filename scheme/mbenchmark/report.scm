@@ -28,6 +28,12 @@
             execution-median-estimate
             execution-empty-body
             execution-corrected
+            execution-rates
+            rate?
+            rate-name
+            rate-per-iteration
+            rate-value
+            rate-half-width
             execution-pauses
             execution-basis
             execution-quantile-intervals
@@ -130,6 +136,14 @@
   (mean stat-mean)
   (std-deviation stat-std-deviation)
   (variance stat-variance))
+
+(define-record-type <rate>
+  (make-rate name per-iteration value half-width)
+  rate?
+  (name rate-name)
+  (per-iteration rate-per-iteration)
+  (value rate-value)
+  (half-width rate-half-width))
 
 (define-record-type <sample>
   (make-sample iterations elapsed block discarded? start cpu process
@@ -265,6 +279,15 @@ EXECUTION, as three values like those of execution-estimate."
   "Return the location of EXECUTION less that of the empty body, which may be
 below zero, as three values like those of execution-estimate."
   (estimate execution 'corrected))
+
+(define (execution-rates execution)
+  "Return the rates of what EXECUTION counted, a list, in the order in which
+they were first set.  rate-name is a string, rate-per-iteration what an
+iteration processes; rate-value is how much that is in a second, by the location
+of the time of an iteration, and rate-half-width that of its interval, each
+@code{#f} where it is not known."
+  (map (lambda (numbers) (apply make-rate (vector->list numbers)))
+       (or (field execution 'rates) '())))
 
 (define (execution-pauses execution)
   "Return the pauses of a directed EXECUTION, an alist of those that are known

@@ -7,6 +7,8 @@
   #:use-module (srfi srfi-9 gnu)
   #:export (state-size
             call-paused
+            set-bytes!
+            set-items!
             running-estimate?
             running-estimate-value
             running-estimate-half-width
@@ -18,6 +20,7 @@
                keep-running?
                pause!
                resume!
+               set-counter!
                state-sizes
                state-name
                set-state-name!
@@ -40,6 +43,14 @@ and return what it returns."
     (lambda results
       (resume! state)
       (apply values results))))
+
+(define (set-bytes! state per-iteration)
+  "Say that an iteration processes PER-ITERATION bytes, as set-counter! does."
+  (set-counter! state "bytes" per-iteration))
+
+(define (set-items! state per-iteration)
+  "Say that an iteration processes PER-ITERATION items, as set-counter! does."
+  (set-counter! state "items" per-iteration))
 
 (define-record-type <running-estimate>
   (make-running-estimate value half-width samples iterations blocks elapsed)
