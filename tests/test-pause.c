@@ -141,7 +141,8 @@ test_report (void)
 {
   struct mbench_record record = run (pauses, false);
   struct micro_benchmark_exec_report_ execution = { 0 };
-  struct mbench_planned planned = { 0 };
+  struct micro_benchmark_test_case_definition test = { .name = "t" };
+  struct mbench_planned planned = { .test = &test };
   struct micro_benchmark_report_ *report;
   if (mbench_report_new ("r", &report, NULL) != MBENCH_OK
       || mbench_report_add_test (report, "t", false, NULL) != MBENCH_OK
