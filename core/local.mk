@@ -82,6 +82,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module-trial.c %D%/test/module-trial.h \
 	%D%/test/module-tests.c %D%/test/module-tests.h \
 	%D%/test/module.c %D%/test/module.h \
+	%D%/test/library.c %D%/test/library.h \
 	%D%/test/filter.c %D%/test/filter.h \
 	%D%/test/plan.c %D%/test/plan.h \
 	%D%/test/duel.c %D%/test/duel.h \
@@ -211,6 +212,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/build-cache.c %D%/program/build-cache.h \
 	%D%/program/build-cache-trim.c \
 	%D%/program/build-module.c %D%/program/build-module.h \
+	%D%/program/build-source.c \
 	%D%/program/work.c %D%/program/work.h \
 	%D%/program/main.c
 

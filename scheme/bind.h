@@ -94,6 +94,7 @@ void mbscm_init_output (void);
 void mbscm_init_worker (void);
 void mbscm_init_self_check (void);
 void mbscm_init_build (void);
+void mbscm_init_function (void);
 
 /* Define everything: the function that load-extension calls.  */
 void mbscm_init (void);

@@ -25,4 +25,5 @@ mbscm_init (void)
   mbscm_init_worker ();
   mbscm_init_self_check ();
   mbscm_init_build ();
+  mbscm_init_function ();
 }

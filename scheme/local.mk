@@ -32,6 +32,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-worker.c \
 	%D%/bind-self-check.c \
 	%D%/bind-build.c \
+	%D%/bind-function.c \
 	%D%/loads.c %D%/loads.h \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)
@@ -68,6 +69,8 @@ MODULES = \
 	%D%/mbenchmark/compare.scm \
 	%D%/mbenchmark/self-check.scm \
 	%D%/mbenchmark/build.scm \
+	%D%/mbenchmark/c-type.scm \
+	%D%/mbenchmark/c-function.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/command.scm \

@@ -15,8 +15,10 @@
   #:use-module (mbenchmark compare)
   #:use-module (mbenchmark self-check)
   #:use-module (mbenchmark build)
+  #:autoload (mbenchmark c-function) (add-c-function!)
   #:export (registered-suite
             register-test!
+            c-function
             main
             loading-tests?))
 
@@ -44,6 +46,15 @@
   "Add a test called NAME to the suite of this process and return it.  OPTIONS
 are the keyword arguments of add-test!."
   (apply add-test! (registered-suite) name options))
+
+(define (c-function library function type types . options)
+  "Add a test of FUNCTION, a string, which the shared LIBRARY exports, to the
+suite of this process and return it.  TYPE is the type of what it returns and
+TYPES those of its arguments, symbols of C; see add-c-function!, whose keyword
+arguments OPTIONS are:
+@code{(c-function \"libm.so.6\" \"cbrt\" 'double '(double) #:arguments '(2.0))}."
+  (apply add-c-function! (registered-suite) library function type types
+         options))
 
 (define loading-tests? (make-parameter #f))
 

@@ -26,6 +26,7 @@ UNIT_TESTS = \
 	%D%/test-bootstrap \
 	%D%/test-budget \
 	%D%/test-build-cache \
+	%D%/test-build-module \
 	%D%/test-calibrate \
 	%D%/test-child \
 	%D%/test-chronometer \
@@ -73,6 +74,7 @@ UNIT_TESTS = \
 	%D%/test-interruption \
 	%D%/test-job \
 	%D%/test-kills \
+	%D%/test-library \
 	%D%/test-limits \
 	%D%/test-log \
 	%D%/test-malloc-pass \
@@ -179,6 +181,7 @@ SHELL_TESTS = \
 	%D%/t4300-processes.sh \
 	%D%/t4400-compare.sh \
 	%D%/t4500-build.sh \
+	%D%/t4510-c-function.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t7000-headers.sh \
@@ -273,6 +276,7 @@ module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
 EXTRA_%C%_test_module_DEPENDENCIES = $(TEST_MODULES)
 EXTRA_%C%_test_module_copy_DEPENDENCIES = $(TEST_MODULES)
 EXTRA_%C%_test_module_reload_DEPENDENCIES = $(TEST_MODULES)
+EXTRA_%C%_test_library_DEPENDENCIES = $(TEST_MODULES)
 
 $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 	$(bin_PROGRAMS) $(GOBJECTS) $(check_PROGRAMS) $(TEST_MODULES)

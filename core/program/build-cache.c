@@ -119,10 +119,21 @@ read_file (const char *path, size_t n, size_t *size)
   return bytes;
 }
 
-static enum mbench_status
-write_file (const char *path, struct mbench_bytes bytes,
-            struct mbench_error *error)
+static char *
+join (const char *folder, const char *name)
 {
+  char *path;
+  return asprintf (&path, "%s/%s", folder, name) >= 0 ? path : NULL;
+}
+
+enum mbench_status
+mbench_build_cache_write (const char *folder, const char *name,
+                          struct mbench_bytes bytes,
+                          struct mbench_error *error)
+{
+  char *path = join (folder, name);
+  if (path == NULL)
+    return mbench_no_memory (error, "a path");
   FILE *file = fopen (path, "wxe");
   bool is_written
       = file != NULL && fwrite (bytes.bytes, 1, bytes.n, file) == bytes.n;
@@ -132,16 +143,11 @@ write_file (const char *path, struct mbench_bytes bytes,
       is_written = false;
       reason = errno;
     }
-  return is_written ? MBENCH_OK
-                    : mbench_fail (error, MBENCH_IO, "cannot write %s: %s",
-                                   path, strerror (reason));
-}
-
-static char *
-join (const char *folder, const char *name)
-{
-  char *path;
-  return asprintf (&path, "%s/%s", folder, name) >= 0 ? path : NULL;
+  if (!is_written)
+    mbench_fail (error, MBENCH_IO, "cannot write %s: %s", path,
+                 strerror (reason));
+  free (path);
+  return is_written ? MBENCH_OK : MBENCH_IO;
 }
 
 /* The folder of the entry in SLOT of those with the hash of KEY.  */
@@ -290,15 +296,13 @@ mbench_build_cache_keep (const char *folder, struct mbench_bytes key,
                          struct mbench_cached *cached,
                          struct mbench_error *error)
 {
-  char *key_path = join (folder, key_name);
-  char *messages_path = join (folder, messages_name);
   char *cache = strndup (folder, (size_t)(strrchr (folder, '/') - folder));
   enum mbench_status status
-      = key_path == NULL || messages_path == NULL || cache == NULL
-            ? mbench_no_memory (error, "a path")
-            : write_file (messages_path, messages, error);
+      = cache == NULL ? mbench_no_memory (error, "a path")
+                      : mbench_build_cache_write (folder, messages_name,
+                                                  messages, error);
   if (status == MBENCH_OK)
-    status = write_file (key_path, key, error);
+    status = mbench_build_cache_write (folder, key_name, key, error);
   if (status == MBENCH_OK)
     status = settle (folder, cache, key, name, cached, error);
   /* Where it has another name by now nothing is found.  */
@@ -306,8 +310,6 @@ mbench_build_cache_keep (const char *folder, struct mbench_bytes key,
   if (status == MBENCH_OK)
     mbench_build_cache_trim (cache, MBENCH_CACHE_BYTES, MBENCH_CACHE_KEPT);
   free (cache);
-  free (messages_path);
-  free (key_path);
   return status;
 }
 

@@ -77,6 +77,12 @@ enum mbench_status mbench_build_cache_keep (const char *folder,
                                             struct mbench_cached *cached,
                                             struct mbench_error *error);
 
+/* Put a file called NAME with the bytes into FOLDER, which is of a build.  */
+enum mbench_status mbench_build_cache_write (const char *folder,
+                                             const char *name,
+                                             struct mbench_bytes bytes,
+                                             struct mbench_error *error);
+
 /* Remove FOLDER and what is in it.  */
 void mbench_build_cache_drop (const char *folder);
 

@@ -56,6 +56,12 @@ enum mbench_status
 mbench_build_module (const struct mbench_build_request *request,
                      struct mbench_built *built, struct mbench_error *error);
 
+/* Keep TEXT in the cache as a source called NAME, and store its path, which is
+   the same for the same text.  The caller frees it.  */
+enum mbench_status mbench_build_keep_source (const char *name,
+                                             const char *text, char **path,
+                                             struct mbench_error *error);
+
 void mbench_built_release (struct mbench_built *built);
 
 #endif
