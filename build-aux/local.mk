@@ -5,6 +5,7 @@ EXTRA_DIST += \
 	%D%/bench/prepare %D%/bench/run %D%/bench/trust %D%/bench/measure.h \
 	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
 	%D%/bench/read-report.scm %D%/bench/isolation.scm \
+	%D%/bench/function-loop.c %D%/bench/function-loop.scm \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc \
 	%D%/bench/google-loop.h \
 	%D%/bench/measure.scm %D%/bench/markdown.scm \
@@ -21,6 +22,7 @@ EXTRA_DIST += \
 	%D%/bench/google-versions.cc %D%/bench/plain-versions.c \
 	%D%/bench/verdict.c
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
+	%D%/bench/function-loop.so \
 	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \
 	%D%/bench/google-versions %D%/bench/plain-versions \
 	%D%/bench/old.scm %D%/bench/new.scm \
