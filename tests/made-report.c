@@ -223,6 +223,7 @@ fill_further (struct micro_benchmark_exec_report_ *execution)
   execution->compiler_version = strdup ("gcc (made) 12.2.0");
   execution->compiler_flags = strdup ("-O2 '-DA=b \"c\"'");
   execution->chronometer = strdup ("custom a \"clock\"\nof two lines");
+  execution->module = strdup ("libm");
   static const micro_benchmark_time_sample_ samples[]
       = { { .iterations = 1000, .elapsed = { 0, 25031 } },
           { .iterations = 1,

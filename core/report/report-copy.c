@@ -50,6 +50,7 @@ copy_owned (struct micro_benchmark_exec_report_ *into,
 {
   bool is_copied
       = copy_text (&into->kind, execution->kind)
+        && copy_text (&into->module, execution->module)
         && copy_text (&into->ending, execution->ending)
         && copy_text (&into->output, execution->output)
         && copy_text (&into->chronometer, execution->chronometer)
@@ -93,7 +94,8 @@ mbench_report_copy_execution (
   char *name = into->name;
   *into = *execution;
   into->name = name;
-  into->kind = into->ending = into->output = into->chronometer = NULL;
+  into->kind = into->module = into->ending = into->output = NULL;
+  into->chronometer = NULL;
   into->compiler = into->compiler_version = into->compiler_flags = NULL;
   into->sizes = (struct mbench_sizes){ 0 };
   into->outcome = (struct mbench_outcome){ 0 };

@@ -87,6 +87,7 @@ mbench_report_release_execution (
 {
   free (execution->name);
   free (execution->kind);
+  free (execution->module);
   free (execution->ending);
   free (execution->output);
   free (execution->compiler);

@@ -162,6 +162,8 @@ struct micro_benchmark_exec_report_
   char *compiler;
   char *compiler_version;
   char *compiler_flags;
+  /* Of the test, or NULL where it is of none.  */
+  char *module;
 
   /* What a newer version wrote of the execution and of its outcome.  */
   struct mbench_extras extras;

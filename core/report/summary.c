@@ -165,6 +165,19 @@ summarize_samples (struct micro_benchmark_exec_report_ *execution,
 }
 
 static enum mbench_status
+copy_module (struct micro_benchmark_exec_report_ *execution,
+             micro_benchmark_test_case test, struct mbench_error *error)
+{
+  if (test == NULL || test->module == NULL)
+    return MBENCH_OK;
+  execution->module = strdup (test->module->name);
+  if (execution->module == NULL)
+    return mbench_no_memory (error, "a report");
+  execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_MODULE);
+  return MBENCH_OK;
+}
+
+static enum mbench_status
 copy_words (struct micro_benchmark_exec_report_ *execution,
             const struct mbench_planned *planned,
             const struct mbench_record *record, struct mbench_error *error)
@@ -187,7 +200,7 @@ copy_words (struct micro_benchmark_exec_report_ *execution,
   execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_SIZES)
                         | MBENCH_FIELD_BIT (MBENCH_FIELD_ENDING)
                         | MBENCH_FIELD_BIT (MBENCH_FIELD_KIND);
-  return MBENCH_OK;
+  return copy_module (execution, planned->test, error);
 }
 
 /* Tell what the test was built with, if that is known.  */

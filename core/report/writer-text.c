@@ -252,6 +252,7 @@ put_execution (const struct mbench_sink *sink, const char *suite,
                                              MBENCH_FIELD_COMPILER,
                                              MBENCH_FIELD_COMPILER_VERSION,
                                              MBENCH_FIELD_COMPILER_FLAGS,
+                                             MBENCH_FIELD_MODULE,
                                              MBENCH_FIELD_SAMPLES,
                                              MBENCH_FIELD_BLOCKS,
                                              MBENCH_FIELD_READINGS };

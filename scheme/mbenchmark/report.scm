@@ -57,6 +57,7 @@
             execution-in-process?
             execution-output
             execution-kind
+            execution-module
             execution-interpreted?
             execution-build
             execution-blocks
@@ -451,6 +452,11 @@ captured."
   "Return the kind of code of EXECUTION, @code{native} or @code{scheme}, or
 @code{#f} where it is not known."
   (car (ask %execution-code execution)))
+
+(define (execution-module execution)
+  "Return the name of the module that the test of EXECUTION came from, a string,
+or @code{#f} where it came from none."
+  (field execution 'module))
 
 (define (execution-interpreted? execution)
   "Return @code{#t} if the body of EXECUTION was interpreted."
