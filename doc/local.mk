@@ -12,6 +12,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/invoking.texi \
 	%D%/machine.texi \
 	%D%/meters.texi \
+	%D%/modules.texi \
 	%D%/outside.texi \
 	%D%/scheme.texi \
 	%D%/self-check.texi \

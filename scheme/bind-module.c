@@ -70,69 +70,51 @@ ask_for_copy (struct mbench_module_request *request, const char *procedure)
                     scm_list_1 (mbscm_from_string (request->given)));
 }
 
-static SCM
-load (SCM suite, struct mbench_module_request *request, const char *procedure)
+static void
+load (micro_benchmark_suite suite, struct mbench_module_request *request,
+      struct mbench_module_change *change, const char *procedure)
 {
   static const struct mbench_trial trial
       = { &mbscm_isolation.child, MBENCH_TRIAL_DEADLINE_MS };
-  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
-  struct mbench_module_change change;
   struct mbench_error error;
-  scm_dynwind_begin (0);
   if (mbscm_worker != NULL)
     ask_for_copy (request, procedure);
-  mbscm_check (mbench_module_load (c_suite, request, &trial, &change, &error),
+  mbscm_check (mbench_module_load (suite, request, &trial, change, &error),
                &error);
-  scm_dynwind_unwind_handler (release_change, &change, SCM_F_WIND_EXPLICITLY);
-  SCM result = note_change (suite, c_suite, &change);
-  scm_dynwind_end ();
-  return result;
+  scm_dynwind_unwind_handler (release_change, change, SCM_F_WIND_EXPLICITLY);
 }
 
-static SCM
-module_load_x (SCM suite, SCM file, SCM as)
+/* The path that FILE is, or NULL where it is false.  */
+static char *
+dynwind_path (SCM file, int position, const char *procedure)
 {
-  static const char procedure[] = "load-module";
-  mbscm_to_suite (suite, 1, procedure);
+  if (scm_is_false (file))
+    return NULL;
   if (!scm_is_string (file))
-    scm_wrong_type_arg_msg (procedure, 1, file, "string");
-  scm_dynwind_begin (0);
+    scm_wrong_type_arg_msg (procedure, position, file, "string");
   char *path = scm_to_locale_string (file);
   scm_dynwind_free (path);
-  struct mbench_module_request request
-      = { .given = path,
-          .as = scm_is_true (as) ? mbscm_to_string (as, 2, procedure) : NULL };
-  SCM change = load (suite, &request, procedure);
-  mbscm_loaded_module (file, as);
-  scm_dynwind_end ();
-  return change;
-}
-
-static const struct mbench_module *
-find_module (SCM suite, SCM name, const char *procedure)
-{
-  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
-  scm_dynwind_begin (0);
-  const struct mbench_module *module = mbench_modules_find (
-      mbench_suite_modules (c_suite), mbscm_to_string (name, 2, procedure));
-  scm_dynwind_end ();
-  if (module == NULL)
-    scm_misc_error (
-        procedure, "no module ~S in the suite ~S",
-        scm_list_2 (name, mbscm_from_string (
-                              micro_benchmark_suite_get_name (c_suite))));
-  return module;
+  return path;
 }
 
 static SCM
-module_reload_x (SCM suite, SCM name)
+module_load_x (SCM suite, SCM file, SCM as, SCM object)
 {
-  static const char procedure[] = "reload-module!";
-  const struct mbench_module *module = find_module (suite, name, procedure);
+  static const char procedure[] = "load-module";
+  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  struct mbench_module_change change;
+  SCM_ASSERT_TYPE (scm_is_string (file), file, 1, procedure, "string");
+  scm_dynwind_begin (0);
   struct mbench_module_request request
-      = { .given = module->where,
-          .as = module->is_named ? module->name : NULL };
-  return load (suite, &request, procedure);
+      = { .given = dynwind_path (file, 1, procedure),
+          .as = scm_is_true (as) ? mbscm_to_string (as, 2, procedure) : NULL,
+          .object = dynwind_path (object, 3, procedure) };
+  load (c_suite, &request, &change, procedure);
+  SCM result = note_change (suite, c_suite, &change);
+  if (!change.was_there)
+    mbscm_loaded_module (file, as);
+  scm_dynwind_end ();
+  return result;
 }
 
 static SCM
@@ -142,10 +124,14 @@ suite_modules (SCM suite)
       = mbench_suite_modules (mbscm_to_suite (suite, 1, "%suite-modules"));
   SCM list = SCM_EOL;
   for (size_t i = modules->n; i-- > 0;)
-    list = scm_cons (
-        scm_cons (mbscm_from_string (modules->list[i]->name),
-                  scm_from_locale_string (modules->list[i]->given)),
-        list);
+    {
+      const struct mbench_module *module = modules->list[i];
+      list = scm_cons (scm_list_4 (mbscm_from_string (module->name),
+                                   scm_from_locale_string (module->given),
+                                   scm_from_locale_string (module->where),
+                                   scm_from_bool (module->is_named)),
+                       list);
+    }
   return list;
 }
 
@@ -177,19 +163,18 @@ suite_find_name (SCM suite, SCM name)
 }
 
 static const struct mbscm_primitive primitives[] = {
-  MBSCM_PRIMITIVE ("%module-load!", "(suite file as)", module_load_x,
+  MBSCM_PRIMITIVE ("%module-load!", "(suite file as object)", module_load_x,
                    "Register the tests of the module @var{file}, called "
-                   "@var{as} or, where that is @code{#f}, after the file.  "
-                   "Return a list: its name, whether it was there, whether it "
-                   "is as it was, the names of its tests, how many of these "
-                   "it had before, and the names of those that it has no "
-                   "longer."),
-  MBSCM_PRIMITIVE ("%module-reload!", "(suite name)", module_reload_x,
-                   "Load the module @var{name} again.  Return what "
-                   "@code{%module-load!} does."),
+                   "@var{as} or, where that is @code{#f}, after the file; the "
+                   "shared object to load is @var{object} or, where that is "
+                   "@code{#f}, the file.  Return a list: its name, whether it "
+                   "was there, whether it is as it was, the names of its "
+                   "tests, how many of these it had before, and the names of "
+                   "those that it has no longer."),
   MBSCM_PRIMITIVE ("%suite-modules", "(suite)", suite_modules,
-                   "Return an alist of the names of the modules of "
-                   "@var{suite} and their files."),
+                   "Return a list for each module of @var{suite}: its name, "
+                   "its file as it was given and from the root, and whether "
+                   "it was given that name."),
   MBSCM_PRIMITIVE ("%test-module", "(suite name)", test_module,
                    "Return a pair of the name of the module that the test "
                    "came from and its name there, or @code{#f}."),

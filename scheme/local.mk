@@ -73,6 +73,7 @@ MODULES = \
 	%D%/mbenchmark/c-function.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
+	%D%/mbsh/loading.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
 	%D%/mbsh/comparing.scm \

@@ -85,7 +85,7 @@
 (remove-test! timed)
 
 ;; Completion.
-(test-equal "of a command" '("run" "report")
+(test-equal "of a command" '("run" "report" "reload")
   (sort (complete "," "r") string>?))
 (test-equal "of a test" '("sort-list" "sort.vector")
   (complete ",run " "so"))

@@ -14,6 +14,7 @@
   (append-map (lambda (module)
                 (map (lambda (pair) (cons module pair)) (exported module)))
               '((mbenchmark) (mbenchmark suite) (mbenchmark test)
+                (mbenchmark module)
                 (mbenchmark state) (mbenchmark report) (mbenchmark datum)
                 (mbenchmark growth) (mbenchmark statistics)
                 (mbenchmark output)

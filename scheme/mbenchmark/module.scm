@@ -1,31 +1,37 @@
 ;;; Modules: shared objects whose tests, in C, are measured beside those in
-;;; Scheme.
+;;; Scheme; and sources that become such.
 
 (define-module (mbenchmark module)
   #:use-module (mbenchmark primitive)
+  #:use-module (mbenchmark build)
   #:use-module (mbenchmark test)
   #:autoload (mbenchmark) (registered-suite)
+  #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-9)
   #:export (load-module
             reload-module!
             loaded-modules))
 
+;; Not for users, who load what they build.
+(define build-module (@@ (mbenchmark build) build-module))
+
 ;; What a load has changed: the name of the module, whether it was there and is
-;; as it was, and names of tests: all, and of them those that it did not have
-;; before; and those that it has no longer.
+;; as it was, names of tests: all, of them those that it did not have before,
+;; and those that it has no longer; and what it was built with, a list, or #f.
 (define-record-type <change>
-  (make-change module known? unchanged? tests new gone)
+  (make-change module known? unchanged? tests new gone facts)
   change?
   (module change-module)
   (known? change-known?)
   (unchanged? change-unchanged?)
   (tests change-tests)
   (new change-new)
-  (gone change-gone))
+  (gone change-gone)
+  (facts change-facts))
 
-(define (read-change module known? unchanged? tests n-known gone)
-  (make-change module known? unchanged? tests (list-tail tests n-known) gone))
+;; The flags that modules were loaded with, by name, where some were given.
+(define given-cflags '())
 
 (define (name->text who name)
   (cond ((symbol? name) (symbol->string name))
@@ -35,22 +41,69 @@
                     "name ~S: expected a string or a symbol"
                     (list name) (list name)))))
 
-;; For the shell, which tells of it.
-(define* (load-module/change file #:optional as)
-  (apply read-change
-         (%module-load! (registered-suite) file
-                        (and as (name->text "load-module" as)))))
+;; A fresh execution has what was built.
+(define (built file cflags)
+  (if (and (string? file) (%module-source? file) (not (%worker-loads)))
+      (build-module file cflags)
+      '(#f #f #f)))
+
+;; Load FILE, or what is built of it, as NAME.
+(define (load! file name cflags)
+  (match (built file cflags)
+    ((object facts _)
+     (match (%module-load! (registered-suite) file name object)
+       ((module known? unchanged? tests n-known gone)
+        (for-each (lambda (test)
+                    (%test-set-build! (registered-suite) test facts))
+                  tests)
+        (make-change module known? unchanged? tests (list-tail tests n-known)
+                     gone facts))))))
+
+;; For the shell, which tells of what has changed.
+(define* (load-module/change file #:key as cflags)
+  (let ((change (load! file
+                       (and as (name->text "load-module" as))
+                       (or cflags (module-cflags)))))
+    (set! given-cflags
+          (let ((others (alist-delete (change-module change) given-cflags)))
+            (if cflags
+                (acons (change-module change) cflags others)
+                others)))
+    change))
+
+;; A file that is called as before is known to the compiler's cache, and its
+;; messages are about what the user knows.
+(define (same-file? a b)
+  (let ((a (stat a #f))
+        (b (stat b #f)))
+    (and a b
+         (= (stat:dev a) (stat:dev b))
+         (= (stat:ino a) (stat:ino b)))))
 
 (define (reload-module/change name)
-  (apply read-change (%module-reload! (registered-suite) name)))
+  (match (assoc name (%suite-modules (registered-suite)))
+    ((_ given where named?)
+     (load! (if (same-file? given where) given where)
+            (and named? name)
+            (or (assoc-ref given-cflags name) (module-cflags))))
+    (#f
+     (scm-error 'misc-error #f "no module ~A; there ~A"
+                (list name
+                      (match (loaded-modules)
+                        (() "is none")
+                        (names (string-append "are "
+                                              (string-join names ", ")))))
+                #f))))
 
 (define (find-tests names)
   (filter-map (lambda (name) (find-test (registered-suite) name)) names))
 
-(define* (load-module file #:key as)
+(define* (load-module file #:key as cflags)
   "Load FILE, a shared object in which C code registers tests, for the suite of
 this process, and return its tests, a list.  A name without a slash is one in
-the current folder.
+the current folder.  Where FILE is a source in C or C++, its name ends in .c,
+.cc, .cpp, .cxx or .C, it is compiled as by compile-module, with CFLAGS, and what
+comes of it is loaded.
 
 The module is called after the file, without what follows the last dot, or AS,
 a string or a symbol.  Its tests have the names that they have in FILE; where
@@ -61,17 +114,20 @@ FILE is tried in a child first: where it is no such object, was compiled for
 another version of the library, or crashes, exits or hangs while it is loaded,
 that is an error and nothing is changed.  To load a module that is there is to
 reload it."
-  (find-tests (change-tests (load-module/change file as))))
+  (find-tests (change-tests
+               (load-module/change file #:as as #:cflags cflags))))
 
 (define* (reload-module! #:optional name)
   "Load the module NAME, a string or a symbol, again, or all modules without it,
-and return the tests that they have then.  A private copy of the file is loaded,
-so that it may be written at any time.  Where it is as it was nothing is done.
+and return the tests that they have then.  A source is compiled again, with the
+flags that load-module was given or that are usual now.  A private copy of the
+file is loaded, so that it may be written at any time.  Where it is as it was
+nothing is done.
 
 The new code takes the place of the old: each test keeps what somebody has set
 of it, over the constraints that the module gives now; those that the module has
-no longer are removed, new ones are added.  Where the file cannot be loaded that
-is an error and what was there stays."
+no longer are removed, new ones are added.  Where the file cannot be compiled or
+loaded that is an error and what was there stays."
   (find-tests
    (append-map (lambda (name)
                  (change-tests (reload-module/change name)))
@@ -82,4 +138,4 @@ is an error and what was there stays."
 (define (loaded-modules)
   "Return the names of the modules of this process, a list of strings, in the
 order in which they were loaded."
-  (map car (%suite-modules (registered-suite))))
+  (map first (%suite-modules (registered-suite))))

@@ -6,13 +6,12 @@
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
-  #:use-module (mbsh loads)
+  #:use-module (mbsh loading)
   #:use-module (mbsh status)
   #:use-module (mbsh comparing)
   #:use-module (ice-9 regex)
   #:use-module (srfi srfi-1)
-  #:export (load-tests
-            list-tests
+  #:export (list-tests
             run-tests!
             report-tests!
             constrain!
@@ -22,7 +21,9 @@
             help
             quit-shell
             matching-tests)
-  #:re-export (run-status
+  #:re-export (load-tests
+               reload-tests!
+               run-status
                compare!
                compare-pairs!
                more!
@@ -60,9 +61,12 @@
 
 (define (matching-tests pattern)
   "Return the tests of this process whose name PATTERN matches: a name, a glob
-or a regular expression between slashes."
+or a regular expression between slashes.  A test of a module has the name
+\"MODULE:NAME\" too."
   (let* ((regex (compile-pattern pattern))
-         (found (filter (lambda (test) (regexp-exec regex (test-name test)))
+         (found (filter (lambda (test)
+                          (or (regexp-exec regex (test-name test))
+                              (regexp-exec regex (test-full-name test))))
                         (suite-tests (registered-suite)))))
     (when (null? found)
       (check-loaded)
@@ -74,28 +78,9 @@ or a regular expression between slashes."
   (when (zero? (suite-number-of-tests (registered-suite)))
     (refuse #f "no test is loaded; ,load FILE loads some")))
 
-(define (check-file file)
-  (let ((facts (stat file #f)))
-    (cond ((not facts)
-           (refuse #f "~A: no such file" file))
-          ((eq? (stat:type facts) 'directory)
-           (refuse #f "~A: a directory: expected a file" file)))))
-
-(define (load-tests . files)
-  "Load each of FILES for its tests: a shared object where the name ends in
-.so, Scheme code elsewhere.  A call of main in it does nothing then."
-  (when (null? files)
-    (refuse #f "usage: ,load FILE..."))
-  (for-each (lambda (file)
-              (check-file file)
-              (if (string-suffix? ".so" file)
-                  (load-module file)
-                  (load-again "load" file)))
-            files))
-
 (define* (list-tests #:optional (pattern "*"))
   "Print the tests, or those that PATTERN matches, with the constraints that
-were given to them."
+were given to them and the module that they came from."
   (for-each
    (lambda (test)
      (display (test-name test))
@@ -107,6 +92,9 @@ were given to them."
                  (display " ")
                  (display (cdr constraint)))
                (test-constraints test))
+     (when (test-module test)
+       (display "  module ")
+       (display (test-module test)))
      (newline))
    (if (string=? pattern "*")
        (suite-tests (registered-suite))
@@ -316,7 +304,8 @@ begin with a comma is Scheme."
 (define (complete-test words)
   (if (null? words) (test-names) '()))
 
-(define-command! "load" "FILE..." load-tests)
+(define-command! "load" "FILE [as NAME]..." load-tests)
+(define-command! "reload" "[MODULE]" reload-tests! complete-reload)
 (define-command! "tests" "[PATTERN]" list-tests complete-test)
 ;; The words may stand in either order.
 (define (run-command . words)

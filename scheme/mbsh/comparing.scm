@@ -68,18 +68,29 @@ comparison."
                  other
                  (next (+ at 1))))))))
 
+;; The names of all tests, and those with their modules.
+(define (all-names)
+  (let ((tests (suite-tests (registered-suite))))
+    (delete-duplicates
+     (append (map test-name tests) (map test-full-name tests)))))
+
+(define (own-name name)
+  (test-name (find-test (registered-suite) name)))
+
 (define (compare-pairs! old new . options)
   "Compare each test whose name has OLD in it with the one that has NEW in its
-place, print a table, and return the set of comparisons.  OPTIONS are keywords
-of compare-tests."
-  (let* ((names (suite-test-names (registered-suite)))
-         (pairs (filter-map
-                 (lambda (name)
-                   (and=> (and (not (string-null? old))
-                               (not (string=? old new))
-                               (counterpart name old new names))
-                          (lambda (other) (cons name other))))
-                 names)))
+place, print a table, and return the set of comparisons.  Names may begin with
+those of modules.  OPTIONS are keywords of compare-tests."
+  (let* ((names (all-names))
+         (pairs (delete-duplicates
+                 (filter-map
+                  (lambda (name)
+                    (and=> (and (not (string-null? old))
+                                (not (string=? old new))
+                                (counterpart name old new names))
+                           (lambda (other)
+                             (cons (own-name name) (own-name other)))))
+                  names))))
     (when (null? pairs)
       (refuse "no test with ~A in its name has one with ~A in its place; there \
 are ~A" old new (if (null? names) "none" (string-join names ", "))))
@@ -138,6 +149,14 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
       ((word . rest)
        (next rest (cons word arms) options pairs?)))))
 
+;; Whether ARMS are the names of two modules, each with a colon.
+(define (modules? arms)
+  (and (= (length arms) 2)
+       (every (lambda (arm)
+                (and (string-suffix? ":" arm)
+                     (member (string-drop-right arm 1) (loaded-modules))))
+              arms)))
+
 (define (compare-command . words)
   "Compare tests live, each with the first: how many times as long it takes,
 with an interval and a verdict.  An ARM is the name of a test, or NAME/SIZE for
@@ -146,10 +165,11 @@ one of its sizes; tests of several sizes are compared at each.  Options are
 half-width of the interval at which it ends; --tolerance=P, what is the same for
 all that anybody cares; --confidence=P; and --all-pairs.  With --pairs OLD NEW
 every test whose name has OLD in it is compared with the one that has NEW in its
-place."
+place; with OLD: and NEW:, names of modules, every test of the one with that of
+the other."
   (call-with-values (lambda () (read-words words))
     (lambda (arms options pairs?)
-      (cond ((not pairs?)
+      (cond ((not (or pairs? (modules? arms)))
              (apply compare! (append arms options)))
             ((= (length arms) 2)
              (apply compare-pairs! (append arms options)))

@@ -1,0 +1,109 @@
+;;; The commands that load tests.
+
+(define-module (mbsh loading)
+  #:use-module (mbenchmark)
+  #:use-module (mbenchmark primitive)
+  #:use-module (mbsh loads)
+  #:use-module (ice-9 match)
+  #:export (load-tests
+            reload-tests!
+            complete-reload))
+
+;; Not for users, who load and reload.
+(define load-module/change (@@ (mbenchmark module) load-module/change))
+(define reload-module/change (@@ (mbenchmark module) reload-module/change))
+(define change-module (@@ (mbenchmark module) change-module))
+(define change-known? (@@ (mbenchmark module) change-known?))
+(define change-unchanged? (@@ (mbenchmark module) change-unchanged?))
+(define change-tests (@@ (mbenchmark module) change-tests))
+(define change-new (@@ (mbenchmark module) change-new))
+(define change-gone (@@ (mbenchmark module) change-gone))
+(define change-facts (@@ (mbenchmark module) change-facts))
+
+(define (refuse message . arguments)
+  (scm-error 'misc-error #f message arguments #f))
+
+(define (check-file file)
+  (let ((facts (stat file #f)))
+    (cond ((not facts)
+           (refuse "~A: no such file" file))
+          ((eq? (stat:type facts) 'directory)
+           (refuse "~A: a directory: expected a file" file)))))
+
+(define (module? file)
+  (or (string-suffix? ".so" file)
+      (%module-source? file)))
+
+(define (count-text n)
+  (string-append (number->string n) (if (= n 1) " test" " tests")))
+
+;; How CHANGE came about.
+(define (how change)
+  (match (change-facts change)
+    (#f "loaded again")
+    ((compiler version flags)
+     (string-append "built again (" compiler " " flags ")"))))
+
+(define (names-text names word)
+  (if (null? names)
+      ""
+      (string-append ", " (number->string (length names)) " " word " ("
+                     (string-join names ", ") ")")))
+
+;; Tell of CHANGE where it is one of a module that was there.
+(define (tell change)
+  (when (change-known? change)
+    (display
+     (string-append
+      (change-module change) ": "
+      (if (change-unchanged? change)
+          "nothing has changed"
+          (string-append (how change) ", "
+                         (count-text (length (change-tests change)))
+                         (names-text (change-new change) "new")
+                         (names-text (change-gone change) "gone")))
+      "\n"))))
+
+(define (load-file file name)
+  (check-file file)
+  (cond ((module? file)
+         (tell (load-module/change file #:as name)))
+        (name
+         (refuse "~A as ~A: only modules in C and C++ are given names: tests in \
+Scheme are called what they are registered as" file name))
+        (else
+         (load-again "load" file))))
+
+(define (load-tests . words)
+  "Load each FILE for its tests: a shared object where the name ends in .so, a
+source in C or C++, which is compiled, where it ends in .c, .cc, .cpp, .cxx or
+.C, Scheme code elsewhere.  A call of main in it does nothing then.  The tests of
+a shared object or source that is loaded as NAME are called NAME:TEST; to load
+one that is there is to reload it."
+  (let next ((words words))
+    (match words
+      (() #t)
+      ((file "as" name . rest)
+       (load-file file name)
+       (next rest))
+      ((file . rest)
+       (when (and (equal? rest '("as")))
+         (refuse "usage: ,load FILE [as NAME]..."))
+       (load-file file #f)
+       (next rest))))
+  (when (null? words)
+    (refuse "usage: ,load FILE [as NAME]..."))
+  (if #f #f))
+
+(define* (reload-tests! #:optional name)
+  "Load the shared object or source MODULE again, or all of them, after it was
+changed, and tell what has changed.  A source is compiled again.  Constraints
+that were set are kept; where it cannot be compiled or loaded, what was there
+stays."
+  (let ((names (if name (list name) (loaded-modules))))
+    (when (null? names)
+      (refuse "no module is loaded; ,load FILE loads one"))
+    (for-each (lambda (name) (tell (reload-module/change name))) names)))
+
+(define (complete-reload words)
+  (if (null? words) (loaded-modules) '()))
