@@ -43,5 +43,6 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_threads_LDADD = core/libmbenchmark.la
 
 examplesdir = $(docdir)/examples
-dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES)
+dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES) \
+	%D%/examples/module.c
 EXTRA_DIST += %D%/check-examples

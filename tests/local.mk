@@ -177,6 +177,7 @@ SHELL_TESTS = \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
 	%D%/t4100-module.sh \
+	%D%/t4150-reload.sh \
 	%D%/t4200-misbehave.sh \
 	%D%/t4300-processes.sh \
 	%D%/t4400-compare.sh \
