@@ -260,7 +260,17 @@ dist_mbenchmarkinclude_HEADERS = \
 	%D%/mbenchmark/suite.h \
 	%D%/mbenchmark/test.h \
 	%D%/mbenchmark/timer.h \
-	%D%/mbenchmark/utility.h
+	%D%/mbenchmark/utility.h \
+	%D%/mbenchmark/all.hpp \
+	%D%/mbenchmark/device.hpp \
+	%D%/mbenchmark/fence.hpp \
+	%D%/mbenchmark/registration.hpp \
+	%D%/mbenchmark/report.hpp \
+	%D%/mbenchmark/state.hpp \
+	%D%/mbenchmark/suite.hpp \
+	%D%/mbenchmark/test-of.hpp \
+	%D%/mbenchmark/test.hpp \
+	%D%/mbenchmark/time.hpp
 
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = %D%/mbenchmark.pc %D%/mbenchmark-c++.pc

@@ -42,7 +42,27 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_growth_LDADD = core/libmbenchmark.la
 %C%_examples_threads_LDADD = core/libmbenchmark.la
 
+CXX_EXAMPLES = \
+	%D%/examples/basic.cxx \
+	%D%/examples/constraints.cxx \
+	%D%/examples/dimensions.cxx
+if HAVE_CXX14
+# Flags of their own, as the examples in C have objects of the same names.
+check_PROGRAMS += %D%/examples/basic-cxx %D%/examples/constraints-cxx \
+	%D%/examples/dimensions-cxx
+%C%_examples_basic_cxx_SOURCES = %D%/examples/basic.cxx
+%C%_examples_basic_cxx_CXXFLAGS = $(AM_CXXFLAGS)
+%C%_examples_basic_cxx_LDADD = core/libmbenchmark.la
+%C%_examples_constraints_cxx_SOURCES = %D%/examples/constraints.cxx
+%C%_examples_constraints_cxx_CXXFLAGS = $(AM_CXXFLAGS)
+%C%_examples_constraints_cxx_LDADD = core/libmbenchmark.la
+%C%_examples_dimensions_cxx_SOURCES = %D%/examples/dimensions.cxx
+%C%_examples_dimensions_cxx_CXXFLAGS = $(AM_CXXFLAGS)
+%C%_examples_dimensions_cxx_LDADD = core/libmbenchmark.la
+endif
+
 examplesdir = $(docdir)/examples
 dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES) \
 	%D%/examples/module.c
+dist_examples_DATA = $(C_EXAMPLES:=.c) $(CXX_EXAMPLES) $(SCHEME_EXAMPLES)
 EXTRA_DIST += %D%/check-examples

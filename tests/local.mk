@@ -189,6 +189,11 @@ SHELL_TESTS = \
 	%D%/t7020-library.sh \
 	%D%/t9000-manual.sh
 
+if HAVE_CXX14
+UNIT_TESTS += %D%/test-binding
+%C%_test_binding_SOURCES = %D%/test-binding.cc
+endif
+
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
 check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests %D%/fresh \
 	%D%/fuzz/fuzz-reader \
@@ -287,7 +292,7 @@ EXTRA_DIST += \
 	%D%/fuzz/corpus-reader \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
-	%D%/use-headers.c %D%/foreign/plain.c \
+	%D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \

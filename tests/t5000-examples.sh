@@ -8,6 +8,7 @@ quick="--set max-time=0.05 --no-self-test --output=lisp"
 run () {
   case $1 in
     C) "$MBSH_BUILD/doc/examples/$2" $quick ;;
+    C++) "$MBSH_BUILD/doc/examples/$2-cxx" $quick ;;
     mbsh) mbsh -s "$examples/$2.scm" $quick ;;
     guile) "$GUILE" --no-auto-compile "$examples/$2.scm" $quick ;;
   esac >"$work/report" 2>"$work/out"
@@ -18,7 +19,11 @@ field () {
   sed -n "s/^ *($1 \([^)]*\)).*/\1/p" "$work/report" | tr '\n' ' '
 }
 
-for kind in C mbsh guile; do
+for kind in C C++ mbsh guile; do
+  if test $kind = C++ && test ! -x "$MBSH_BUILD/doc/examples/basic-cxx"; then
+    skip "C++" "configure found no compiler"
+    continue
+  fi
   run $kind basic && ok "$kind: basic" || not_ok "$kind: basic"
 
   run $kind constraints && ok "$kind: constraints" ||
@@ -37,6 +42,7 @@ for kind in C mbsh guile; do
   passes "$kind: the product of the dimensions, in order" \
     test "$got" = "$names"
 
+  test $kind != C++ || continue
   quick="$quick --values=usual,growth"
   run $kind growth && ok "$kind: growth" || not_ok "$kind: growth"
   quick=${quick% --values=*}

@@ -4,44 +4,63 @@
 . "$MBSH_SOURCE/tests/lib.sh"
 
 headers="$MBSH_SOURCE/core/mbenchmark"
-warnings="-Wall -Wextra -pedantic -Werror -Wshadow"
+warnings="-Wall -Wextra -pedantic -Werror -Wshadow -fsyntax-only"
+warnings="$warnings -I$MBSH_SOURCE/core -I$MBSH_SOURCE/tests"
 
-# compiles NAME COMMAND...: a source of each header alone, and the use of all.
+# compiles NAME HEADERS SOURCES COMMAND...: a source of each header alone, and
+# the sources, which use them.
 compiles () {
-  for_name=$1
-  shift
-  for header in "$headers"/*.h; do
-    base=`basename "$header"`
+  compiled=$1 alone=$2 sources=$3
+  shift 3
+  : >"$work/out"
+  for header in $alone; do
     printf '#include <mbenchmark/%s>\nint main (void) { return 0; }\n' \
-      "$base" >"$work/alone.c"
-    "$@" "$work/alone.c" >"$work/out" 2>&1 || {
-      not_ok "$for_name: $base alone"
-      return
-    }
+      "${header##*/}" >"$work/alone.c"
+    "$@" "$work/alone.c" >>"$work/out" 2>&1
   done
-  passes "$for_name" "$@" "$MBSH_SOURCE/tests/use-headers.c"
+  for source in $sources; do
+    "$@" "$source" >>"$work/out" 2>&1
+  done
+  if test -s "$work/out"; then not_ok "$compiled"; else ok "$compiled"; fi
 }
 
 for cc in gcc clang; do
   for standard in c99 c11 c17 gnu99; do
     if command -v $cc >/dev/null; then
-      compiles "$cc -std=$standard" $cc -std=$standard $warnings \
-        -Wstrict-prototypes -I"$MBSH_SOURCE/core" -fsyntax-only
+      compiles "$cc -std=$standard" "`echo "$headers"/*.h`" \
+        "$MBSH_SOURCE/tests/use-headers.c" \
+        $cc -std=$standard $warnings -Wstrict-prototypes
     else
       skip "$cc -std=$standard" "no $cc"
     fi
   done
 done
 
+uses="$MBSH_SOURCE/tests/use-headers.c $MBSH_SOURCE/tests/test-binding.cc"
+for example in "$MBSH_SOURCE"/doc/examples/*.cxx; do
+  uses="$uses $example"
+done
 for cxx in g++ clang++; do
+  # Compiling the library of C++ again and again takes long.
+  alone=`echo "$headers"/*.h "$headers"/*.hpp`
   for standard in c++14 c++17 c++20; do
     if command -v $cxx >/dev/null; then
-      compiles "$cxx -std=$standard" $cxx -x c++ -std=$standard $warnings \
-        -I"$MBSH_SOURCE/core" -fsyntax-only
+      compiles "$cxx -std=$standard" \
+        "$alone" "$uses" $cxx -x c++ -std=$standard $warnings
+      alone=
     else
       skip "$cxx -std=$standard" "no $cxx"
     fi
   done
 done
+
+# Older C++ has the headers of C, and is told what the others need.
+if command -v "${CXX:-g++}" >/dev/null; then
+  echo '#include <mbenchmark/all.hpp>' >"$work/old.cc"
+  says "expected C++14 or later" "all.hpp in C++11" \
+    "${CXX:-g++}" -std=c++11 $warnings "$work/old.cc"
+else
+  skip "all.hpp in C++11" "no C++ compiler"
+fi
 
 done_testing
