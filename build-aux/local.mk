@@ -61,11 +61,16 @@ check-release:
 	$(MAKE) $(AM_MAKEFLAGS) distcheck \
 	  TESTS='$(SCHEME_TESTS) $(SHELL_TESTS)'
 
-# Examples against what is installed.
+# Examples, and a package of somebody else, against what is installed.
+cxx14 =
+if HAVE_CXX14
+cxx14 += $(CXX)
+endif
 installcheck-local:
-	$(SHELL) $(srcdir)/%D%/check-install '$(CC)' '$(DESTDIR)' '$(bindir)' \
-	  '$(libdir)' '$(guilesitedir)' '$(guileccachedir)' '$(extensiondir)' \
-	  '$(GUILE)' '$(srcdir)/doc/examples'
+	$(SHELL) $(srcdir)/%D%/check-install '$(CC)' '$(cxx14)' '$(DESTDIR)' \
+	  '$(prefix)' '$(bindir)' '$(libdir)' '$(guilesitedir)' \
+	  '$(guileccachedir)' '$(extensiondir)' '$(aclocaldir)' '$(GUILE)' \
+	  '$(srcdir)'
 
 # Figures of time, each beside a peer's in the same run.
 bench: all

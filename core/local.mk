@@ -274,3 +274,6 @@ dist_mbenchmarkinclude_HEADERS = \
 
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = %D%/mbenchmark.pc %D%/mbenchmark-c++.pc
+
+aclocaldir = $(datadir)/aclocal
+dist_aclocal_DATA = m4/mbenchmark.m4

@@ -293,6 +293,8 @@ EXTRA_DIST += \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
 	%D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
+	%D%/foreign/configure.ac %D%/foreign/Makefile.am \
+	%D%/foreign/plain-cxx.cxx \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
 	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \
