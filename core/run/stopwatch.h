@@ -92,7 +92,7 @@ static inline void
 mbench_stopwatch_resume (struct mbench_stopwatch *watch)
 {
   if (watch->gauges != NULL)
-    mbench_gauges_start (watch->gauges);
+    mbench_gauges_resume (watch->gauges);
   if (watch->collector_time != NULL)
     watch->collected = watch->collector_time () - watch->collected;
   watch->cpu = mbench_presence_mark (&watch->presence);
