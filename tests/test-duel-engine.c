@@ -1,5 +1,4 @@
-/* The engine of duels, in this process, with bodies that count what is asked
-   of them.  How long anything takes is of no interest.  */
+/* The engine of duels, in this process, with bodies that count their calls. */
 
 #include <config.h>
 
@@ -44,6 +43,7 @@ static volatile unsigned sink;
 static size_t disturbed_every;
 static int64_t long_ns;
 static int64_t collector;
+static int64_t collection_ns = COLLECTION_NS;
 
 static size_t
 arm_of (micro_benchmark_test_state state)
@@ -82,9 +82,9 @@ sample (micro_benchmark_test_state state, size_t n)
   mine->allocated += 5000 * n;
   mbench_state_start (state);
   work (n);
-  collector += COLLECTION_NS;
+  collector += collection_ns;
   mbench_state_stop (state);
-  collector += COLLECTION_NS;
+  collector += collection_ns;
   if (disturbed_every > 0)
     state->watch->was_disturbed = mine->samples % disturbed_every == 0;
 }
@@ -156,18 +156,6 @@ static const struct mbench_body collected = { .kind = "made",
                                               .set_up = set_up,
                                               .sample = sample,
                                               .tear_down = tear_down };
-/* Has a collector, which takes no time.  */
-static int64_t
-no_time (void)
-{
-  return 0;
-}
-
-static const struct mbench_body idle = { .kind = "made",
-                                         .collector_time = no_time,
-                                         .set_up = set_up,
-                                         .sample = sample,
-                                         .tear_down = tear_down };
 static const struct mbench_body translated = { .kind = "made",
                                                .displace = displace,
                                                .code = code,
@@ -419,7 +407,7 @@ test_collector (void)
   mbench_test_case_free (test);
 }
 
-/* Rounds of the record that are left out, and that were disturbed.  */
+/* Rounds that are left out, that were disturbed, and where these differ.  */
 struct counts
 {
   size_t left_out;
@@ -443,29 +431,31 @@ count_rounds (const struct two *two)
   return counts;
 }
 
+/* The rounds of a duel of TEST with itself where one of EVERY samples is
+   disturbed.  */
+static struct counts
+run_disturbed (micro_benchmark_test_case test, size_t every)
+{
+  struct two two;
+  plan (&two, test, test);
+  disturbed_every = every;
+  run (&two);
+  struct counts counts = count_rounds (&two);
+  mbench_record_release (&two.record);
+  return counts;
+}
+
 static void
 test_disturbed (void)
 {
-  struct two two;
   micro_benchmark_test_case test = new_test ("plain", &plain, false);
-  plan (&two, test, test);
-  disturbed_every = 7;
-  run (&two);
-  struct counts counts = count_rounds (&two);
-  tap_ok (counts.disturbed >= ROUNDS / 7 && counts.uneven == 0
-              && counts.left_out == counts.disturbed,
+  struct counts counts = run_disturbed (test, 7);
+  tap_ok (counts.disturbed >= ROUNDS / 7 && counts.uneven == 0,
           "a round with a disturbed sample is left out whole");
-  mbench_record_release (&two.record);
-  plan (&two, test, test);
-  disturbed_every = 1;
-  run (&two);
-  counts = count_rounds (&two);
-  /* The last block may be open yet.  */
+  counts = run_disturbed (test, 1);
   tap_ok (counts.disturbed == ROUNDS
               && counts.left_out <= MBENCH_BLOCK_SAMPLES,
           "where all are disturbed all count");
-  mbench_record_release (&two.record);
-  disturbed_every = 0;
   mbench_test_case_free (test);
 }
 
@@ -475,39 +465,36 @@ static void
 test_long (void)
 {
   struct two two;
-  micro_benchmark_test_case test = new_test ("plain", &plain, false);
-  micro_benchmark_test_case other = new_test ("other", &idle, false);
+  micro_benchmark_test_case tests[]
+      = { new_test ("plain", &plain, false),
+          new_test ("collected", &collected, false) };
   long_ns = 100000;
+  collection_ns = 0;
   disturbed_every = 1;
-  plan (&two, test, test);
-  two.planned.limits.max_samples = 10;
-  run (&two);
-  tap_size (two.record.block_size, 1, "a long round is a block");
-  tap_ok (count_rounds (&two).left_out == 0 && row (&two, 9, 0)->block == 9,
-          "and none is left out by the time of the thread");
-  mbench_record_release (&two.record);
-  plan (&two, other, other);
-  two.planned.limits.max_samples = 10;
-  run (&two);
-  tap_ok (two.record.block_size == 1 && row (&two, 9, 0)->block < 9,
-          "which is not taken beside that of a collector");
-  mbench_record_release (&two.record);
-  long_ns = 0;
-  disturbed_every = 0;
-  mbench_test_case_free (test);
-  mbench_test_case_free (other);
+  for (size_t i = 0; i < 2; ++i)
+    {
+      plan (&two, tests[i], tests[i]);
+      two.planned.limits.max_samples = 10;
+      run (&two);
+      tap_size (two.record.block_size, 1, "a long round is a block");
+      tap_ok ((row (&two, 9, 0)->block == 9) == (i == 0),
+              i == 0 ? "each by the time of the thread"
+                     : "which is not taken beside that of a collector");
+      mbench_record_release (&two.record);
+      mbench_test_case_free (tests[i]);
+    }
 }
 
 int
 main (void)
 {
-  test_disturbed ();
-  test_long ();
   test_order ();
   test_extra ();
   test_directed ();
   test_leaving ();
   test_lead_in ();
   test_collector ();
+  test_disturbed ();
+  test_long ();
   return tap_done ();
 }
