@@ -38,7 +38,8 @@ if test -f "$static"; then
   # link OPTION...: a program with registered tests, which then runs.
   link () {
     "${CC:-cc}" -O2 -I"$MBSH_SOURCE/core" "$MBSH_SOURCE/tests/foreign/plain.c" \
-      -o "$work/program" "$static" $(pkg-config --libs gsl) -lunistring \
+      -o "$work/program" "$static" $(pkg-config --libs gsl) \
+      $(sed -n 's/^Libs.private: //p' "$MBSH_BUILD/core/mbenchmark.pc") \
       "$@" && "$work/program" --set max-time=0.01 --brief
   }
   passes "a program is linked with it" link

@@ -52,11 +52,11 @@ typedef enum micro_benchmark_output_growth
    statistics, Tukey's outliers, the empty body and the time without it, cycles
    and the core's clock, the slope of time over iterations, the warm-up, what
    disturbed the samples, several processes and later runs, the chronometer
-   where it is not the usual one, several threads, sentences below the console's
-   table, what ended the execution, what its body printed where that was
-   captured, the kind of its code and its module, what it was built with, the
-   environment of the run, the samples themselves, and the rates of what the
-   test counts.  */
+   where it is not the usual one, several threads, sentences below the
+   console's table, what ended the execution, what its body printed where that
+   was captured, the kind of its code and its module, what it was built with,
+   the environment of the run, the samples themselves, and the rates of what
+   the test counts.  */
 typedef struct micro_benchmark_output_values
 {
   bool self_test;
