@@ -46,6 +46,12 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/counter-perf.c \
 	%D%/device/chronometer.c %D%/device/chronometer.h \
 	%D%/device/chronometer-probe.c \
+	%D%/device/timer.c %D%/device/timer.h \
+	%D%/device/timer-countdown.c %D%/device/timer-countdown.h \
+	%D%/device/timer-adapter.c \
+	%D%/device/timer-itimer.c \
+	%D%/device/timer-timer-t.c \
+	%D%/device/timer-timerfd.c \
 	%D%/device/chronometer-choice.c %D%/device/chronometer-choice.def \
 	%D%/device/chronometer-choice.h \
 	%D%/device/chronometer-count.c %D%/device/chronometer-count.h \

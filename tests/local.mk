@@ -145,6 +145,8 @@ UNIT_TESTS = \
 	%D%/test-threading \
 	%D%/test-threads \
 	%D%/test-time-stamp \
+	%D%/test-timer \
+	%D%/test-timer-end \
 	%D%/test-vary \
 	%D%/test-verdict \
 	%D%/test-verdict-simulation \

@@ -95,10 +95,24 @@ begin_pace (micro_benchmark_test_state state)
     mbench_pace_coarsen (&state->pace, length > target ? length : target);
 }
 
+/* Make the timer that ends the execution at max-time, where a program has set
+   one.  */
+static enum mbench_status
+make_timer (micro_benchmark_test_state state, struct mbench_error *error)
+{
+  if (mbench_timer_is_usual () || state->planned->limits.max_time <= 0)
+    return MBENCH_OK;
+  return mbench_timer_create_default (&state->timer, error);
+}
+
 static void
 run_body (micro_benchmark_test_state state)
 {
   begin_pace (state);
+  if (state->timer != NULL)
+    state->timer->start (
+        state->timer->data.ptr,
+        mbench_time_from_ns (state->planned->limits.max_time));
   state->pace.rule = ask_rule;
   state->pace.rule_data = state;
   state->pace.vary_seed = mbench_vary_seed (state->planned->name);
@@ -118,6 +132,7 @@ execute_alone (micro_benchmark_test_state state)
   struct mbench_error device;
   if (mbench_planned_chronometer (state->planned, &watch.chronometer, &device)
           != MBENCH_OK
+      || make_timer (state, &device) != MBENCH_OK
       || mbench_gauges_open (state->planned, state->body, &state->readings,
                              &watch.gauges, &device)
              != MBENCH_OK)
@@ -139,6 +154,8 @@ execute_alone (micro_benchmark_test_state state)
   mbench_gauges_close (watch.gauges);
   mbench_presence_clear (&watch.presence);
   micro_benchmark_chronometer_release (watch.chronometer);
+  micro_benchmark_timer_release (state->timer);
+  state->timer = NULL;
   state->watch = NULL;
   state->total_time = mbench_clock_now (state->wall) - state->begin;
 }

@@ -50,6 +50,13 @@ mbench_pace_release (struct mbench_pace *pace)
   mbench_blocks_release (&pace->blocks);
 }
 
+void
+mbench_pace_time (struct mbench_pace *pace, int64_t spent)
+{
+  pace->has_timer = true;
+  pace->spent = spent;
+}
+
 static size_t
 end (struct mbench_pace *pace, enum mbench_stop stop)
 {
@@ -141,7 +148,7 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
       size_t rest = pace->limits.skip_iterations - pace->skipped;
       return pace->skip_step < rest ? pace->skip_step : rest;
     }
-  int64_t spent = now - pace->begin;
+  int64_t spent = pace->has_timer ? pace->spent : now - pace->begin;
   if (pace->limits.is_strict || pace->is_coarse)
     spent += pace->last;
   if (mbench_stop_by_time (&pace->limits, spent, pace->iterations,

@@ -52,6 +52,10 @@ struct mbench_pace
      steps are not in the estimate's interval.  */
   bool is_coarse;
   int64_t long_target;
+  /* Whether a timer decides when max-time is over, and what of it is spent by
+     that one.  */
+  bool has_timer;
+  int64_t spent;
   int64_t asked;
   int64_t begin;
   /* When the skipping ended and the preparation began.  */
@@ -102,6 +106,10 @@ void mbench_pace_note (struct mbench_pace *pace, size_t faults,
 
 /* Note whether a just-in-time compiler has yet to translate the body.  */
 void mbench_pace_await (struct mbench_pace *pace, bool is_awaited);
+
+/* Note that a timer decides when max-time is over, by which SPENT ns of it are
+   over now.  */
+void mbench_pace_time (struct mbench_pace *pace, int64_t spent);
 
 /* The iterations to perform next, at the time NOW; zero when the execution is
    over, and `stop' says why.  */

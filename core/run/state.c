@@ -73,11 +73,25 @@ mbench_state_is_interrupted (micro_benchmark_test_state state)
   return true;
 }
 
+/* Ask the timer of STATE how much of max-time is over.  */
+static void
+ask_timer (micro_benchmark_test_state state)
+{
+  micro_benchmark_timer timer = state->timer;
+  int64_t spent = mbench_time_to_ns (timer->elapsed (timer->data.ptr));
+  int64_t all = state->pace.limits.max_time;
+  if (spent < all && !timer->running (timer->data.ptr))
+    spent = all;
+  mbench_pace_time (&state->pace, spent);
+}
+
 size_t
 mbench_state_next (micro_benchmark_test_state state)
 {
   if (mbench_state_has_ended (state) || mbench_state_is_interrupted (state))
     return 0;
+  if (state->timer != NULL)
+    ask_timer (state);
   size_t n = mbench_pace_next (&state->pace, mbench_clock_now (state->wall));
   struct mbench_error error;
   if (n > 0

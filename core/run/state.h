@@ -9,6 +9,7 @@
 #include <setjmp.h>
 
 #include "device/chronometer.h"
+#include "device/timer.h"
 #include "run/beside.h"
 #include "run/host.h"
 #include "run/outcome.h"
@@ -35,6 +36,8 @@ struct micro_benchmark_test_state_
   /* Borrowed.  */
   struct mbench_stopwatch *watch;
   const struct mbench_clock *wall;
+  /* Decides when max-time is over; NULL: the wall clock does.  */
+  micro_benchmark_timer timer;
   /* What the chronometer was found to see.  */
   struct mbench_chronometer_limits clock;
   enum mbench_interrupt (*interrupted) (void *data);
