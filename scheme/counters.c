@@ -47,7 +47,10 @@ find (const char *name, struct mbench_counter_facts *facts)
   enum kind kind = kind_of (name);
   if (kind == KINDS)
     return false;
-  *facts = (struct mbench_counter_facts){ .unit = units[kind] };
+  *facts = (struct mbench_counter_facts){
+    .unit = units[kind],
+    .is_disturbance = kind != ALLOCATED,
+  };
   return true;
 }
 

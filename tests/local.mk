@@ -185,6 +185,7 @@ SHELL_TESTS = \
 	%D%/t4400-compare.sh \
 	%D%/t4500-build.sh \
 	%D%/t4510-c-function.sh \
+	%D%/t4600-meters.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t7000-headers.sh \
@@ -197,7 +198,7 @@ UNIT_TESTS += %D%/test-binding
 endif
 
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
-check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests %D%/fresh \
+check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests %D%/fresh %D%/allocate \
 	%D%/fuzz/fuzz-reader \
 	%D%/misbehave/bodies
 
@@ -227,6 +228,7 @@ check_LTLIBRARIES = %D%/libtap.la
 %C%_signal_when_ready_LDADD =
 %C%_two_tests_LDADD = core/libmbenchmark.la
 %C%_fresh_LDADD = core/libmbenchmark.la
+%C%_allocate_LDADD = core/libmbenchmark.la
 # So that the names of its functions are found.
 %C%_fresh_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 # Flags of its own, as the module has objects of the same name.
@@ -243,6 +245,7 @@ TEST_MODULES = \
 	%D%/modules/after.la \
 	%D%/modules/before.la \
 	%D%/modules/beside.la \
+	%D%/modules/allocate.la \
 	%D%/modules/bodiless.la \
 	%D%/modules/crashing.la \
 	%D%/modules/endless.la \
@@ -263,6 +266,8 @@ module_flags = $(AM_LDFLAGS) -module -avoid-version -shared -rpath /nowhere
 %C%_modules_before_la_LIBADD = core/libmbenchmark.la
 %C%_modules_beside_la_LDFLAGS = $(module_flags)
 %C%_modules_beside_la_LIBADD = core/libmbenchmark.la
+%C%_modules_allocate_la_LDFLAGS = $(module_flags)
+%C%_modules_allocate_la_LIBADD = core/libmbenchmark.la
 %C%_modules_bodiless_la_LDFLAGS = $(module_flags)
 %C%_modules_bodiless_la_LIBADD = core/libmbenchmark.la
 %C%_modules_crashing_la_LDFLAGS = $(module_flags)

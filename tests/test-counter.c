@@ -69,6 +69,18 @@ test_names (void)
   tap_ok (mbench_counter_find ("no-such-counter", &facts) == NULL
               && !mbench_counter_is_known ("no-such-counter"),
           "and no others");
+  tap_ok (mbench_counter_find ("migrations", &facts) != NULL
+              && facts.is_disturbance
+              && mbench_counter_find ("context-switches", &facts) != NULL
+              && facts.is_disturbance
+              && mbench_counter_find ("cpu-migrations", &facts) != NULL
+              && facts.is_disturbance,
+          "switches and moves disturb");
+  tap_ok (mbench_counter_find ("page-faults", &facts) != NULL
+              && !facts.is_disturbance
+              && mbench_counter_find ("instructions", &facts) != NULL
+              && !facts.is_disturbance,
+          "and others do not");
   tap_ok (mbench_counter_find ("peak-memory", &facts) != NULL && facts.is_level
               && strcmp (facts.unit, "bytes") == 0,
           "the peak of memory is a level");

@@ -257,7 +257,9 @@ test_pass (void)
               && passed[1].reading.estimate.value == CALLS,
           "calls and bytes of an iteration are exact: %g of %g",
           passed[1].reading.estimate.value, passed[0].reading.estimate.value);
-  tap_ok (passed[1].reading.samples == 100, "over a hundred samples");
+  /* Some may be disturbed, and are left out.  */
+  tap_ok (passed[1].reading.samples > 50 && passed[1].reading.samples <= 100,
+          "over a hundred samples");
   record = pass (1, &isolation, MBENCH_OUTCOME_DONE, "malloc-calls");
   tap_ok (record.n_passed == 1 && record.passed[0].reading.samples == 0
               && strstr (record.passed[0].reason, "SIGABRT") != NULL,

@@ -89,9 +89,12 @@ test_file (void)
   double expected[12];
   for (size_t i = 0; i < 12; ++i)
     expected[i] = (double)i;
+  from.gauges[1].has_discarded = true;
   tap_ok (mbench_readings_join (&into, 3, &from, 3, 64, NULL) == MBENCH_OK
               && into.mapped == 12 * sizeof (double) && are (&into, expected),
           "many values lie in a file");
+  tap_ok (!into.gauges[0].has_discarded && into.gauges[1].has_discarded,
+          "a counter of disturbances is one in both");
   tap_ok (mbench_readings_copy (&copy, &into, NULL) == MBENCH_OK
               && copy.mapped == 0 && copy.rows == 6 && are (&copy, expected),
           "a copy is like the original");
@@ -167,6 +170,12 @@ test_estimate (void)
   reading = estimate (&readings, &samples);
   tap_ok (reading.samples == samples.n - 2 && reading.estimate.value < 3.1,
           "discarded samples and those without a value do not count");
+
+  readings.gauges[0].has_discarded = true;
+  reading = estimate (&readings, &samples);
+  tap_ok (reading.samples == samples.n - 1 && reading.estimate.value > 1e5,
+          "but for a counter of what disturbs them they do");
+  readings.gauges[0].has_discarded = false;
 
   readings.gauges[0].is_level = true;
   readings.values[5] = 400;

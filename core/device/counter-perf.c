@@ -31,6 +31,7 @@ find (const char *name, struct mbench_counter_facts *facts)
   if (!find_event (name, &event))
     return false;
   facts->unit = event.unit;
+  facts->is_disturbance = event.is_of_kernel;
   return true;
 }
 

@@ -72,8 +72,11 @@ find (const char *name, struct mbench_counter_facts *facts)
 {
   enum usage usage = usage_of (name);
   bool is_peak = usage == PEAK_MEMORY;
-  *facts = (struct mbench_counter_facts){ .unit = is_peak ? "bytes" : "",
-                                          .is_level = is_peak };
+  *facts = (struct mbench_counter_facts){
+    .unit = is_peak ? "bytes" : "",
+    .is_level = is_peak,
+    .is_disturbance = !is_peak && usage != PAGE_FAULTS,
+  };
   return usage != USAGES;
 }
 

@@ -28,6 +28,9 @@ struct mbench_counter_facts
   /* A level at the end of the sample, as peak memory, and not what was added
      in it: it is not divided by iterations.  */
   bool is_level;
+  /* Such as disturbs a sample: counted in those too that are left out of the
+     time because they were disturbed.  */
+  bool is_disturbance;
   /* Counted only in a process in which a library is preloaded that slows it
      down: in a pass beside the one that is timed.  */
   bool is_preloaded;

@@ -88,6 +88,8 @@ plan_counters (struct mbench_gauges *gauges, const char *names,
       const struct mbench_counter_bank *bank = find_bank (body, name, &facts);
       gauge[column] = (struct mbench_gauge){
         .is_level = bank != NULL && facts.is_level,
+        .has_discarded
+        = bank != NULL && (facts.is_level || facts.is_disturbance),
         .type = MICRO_BENCHMARK_STATS_SAMPLE_REAL,
       };
       strcpy (gauge[column].name, name);

@@ -62,7 +62,8 @@ gather (const struct mbench_readings *readings, size_t gauge,
       double value = *i < readings->rows
                          ? readings->values[*i * readings->n + gauge]
                          : NAN;
-      if (row->discarded || !isfinite (value))
+      bool is_out = row->discarded && !readings->gauges[gauge].has_discarded;
+      if (is_out || !isfinite (value))
         continue;
       if (!readings->gauges[gauge].is_level)
         value /= (double)row->iterations;

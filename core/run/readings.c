@@ -166,6 +166,8 @@ join_gauges (struct mbench_readings *joined,
         joined->gauges[joined->n++] = from->gauges[i];
       else if (*from->gauges[i].reason == '\0')
         joined->gauges[column[i]].reason[0] = '\0';
+      if (from->gauges[i].has_discarded)
+        joined->gauges[column[i]].has_discarded = true;
       if (column[i] < into->n && *joined->gauges[column[i]].remark == '\0')
         strcpy (joined->gauges[column[i]].remark, from->gauges[i].remark);
     }

@@ -38,6 +38,8 @@ struct mbench_gauge
      empty: nothing.  */
   char remark[MBENCH_COUNTER_REASON];
   int is_level;
+  /* Whether discarded samples count too.  */
+  int has_discarded;
   /* Whether it is a custom meter, and of what type its samples are then.  */
   int is_custom;
   int type;
@@ -98,14 +100,15 @@ void mbench_readings_release (struct mbench_readings *readings);
 /* What a gauge comes to.  */
 struct mbench_reading
 {
-  /* The samples that have a value and are not discarded; without one there is
-     no estimate.  */
+  /* The samples that count and have a value; without one there is no
+     estimate.  */
   size_t samples;
   struct mbench_estimate estimate;
 };
 
 /* What GAUGE of READINGS, which are beside SAMPLES, comes to at CONFIDENCE:
-   the mean of what it counted in an iteration, over samples, with an interval
+   the mean of what it counted in an iteration, over samples, which are not
+   discarded unless the gauge has those too, with an interval
    from the sections of each process (mbench_section_mean), pooled over
    processes; a half-width of zero where six samples or more are all alike.  Of
    a level the greatest value, without an interval.  */
