@@ -110,7 +110,8 @@ check (const char *name, struct mbench_error *error)
     return MBENCH_OK;
   list_near (name, near, sizeof near);
   return mbench_fail (error, MBENCH_INVALID,
-                      "no meter \"%.80s\": the nearest are %s", name, near);
+                      "no meter \"%.80s\": the nearest are %s%s", name, near,
+                      mbench_counter_hint ());
 }
 
 static bool
