@@ -432,6 +432,42 @@ test_rest (void)
           "where one comes so must two more");
 }
 
+/* An iteration is a microsecond, and others have the processor for a
+   millisecond in each sample.  */
+static void
+test_busy (void)
+{
+  enum
+  {
+    WAIT = 1000000,
+    ITERATION = 1000
+  };
+  const struct mbench_limits limits = { .max_time = SECOND };
+  for (int is_noted = 0; is_noted < 2; ++is_noted)
+    {
+      struct mbench_pace pace;
+      int64_t now = 0;
+      size_t n;
+      mbench_pace_init (&pace, &limits, &plain, TARGET, now);
+      while ((n = mbench_pace_next (&pace, now)) > 0 && pace.samples == 0)
+        {
+          int64_t busy = (int64_t)n * ITERATION;
+          now += busy + WAIT;
+          if (is_noted)
+            mbench_pace_note_busy (&pace, busy);
+          mbench_pace_record (&pace, n, busy + WAIT, now, false);
+        }
+      tap_ok (is_noted ? n >= TARGET / ITERATION / 4 * 3
+                             && n <= 2 * TARGET / ITERATION
+                       : n == 1,
+              is_noted ? "a sample is as long as its code is busy"
+                       : "or as it takes, where nothing is known of that");
+      tap_ok (pace.last == (int64_t)n * ITERATION + WAIT,
+              "and took what it took");
+      mbench_pace_release (&pace);
+    }
+}
+
 int
 main (void)
 {
@@ -444,5 +480,6 @@ main (void)
   test_slow ();
   test_warm_up ();
   test_rest ();
+  test_busy ();
   return tap_done ();
 }

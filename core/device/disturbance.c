@@ -165,3 +165,10 @@ mbench_disturbance_between (const struct mbench_disturbance *earlier,
     }
   return between;
 }
+
+int64_t
+mbench_disturbance_waits (void)
+{
+  struct rusage usage;
+  return getrusage (RUSAGE_THREAD, &usage) == 0 ? usage.ru_nvcsw : 0;
+}

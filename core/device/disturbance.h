@@ -75,4 +75,8 @@ mbench_disturbance_between (const struct mbench_disturbance *earlier,
 bool mbench_disturbance_parse_steal (const char *text, size_t n,
                                      uint64_t *ticks);
 
+/* How often the calling thread has given its processor up by itself so far, as
+   one that waits does.  */
+int64_t mbench_disturbance_waits (void);
+
 #endif

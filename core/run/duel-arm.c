@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
+#include "device/disturbance.h"
 #include "run/code.h"
 
 enum
@@ -33,14 +33,6 @@ allocated (const struct mbench_duel_arm *arm)
 {
   return arm->state.body->allocated != NULL ? arm->state.body->allocated ()
                                             : 0;
-}
-
-/* The switches of this thread to another that it waited for.  */
-static long
-count_waits (void)
-{
-  struct rusage usage;
-  return getrusage (RUSAGE_THREAD, &usage) == 0 ? usage.ru_nvcsw : 0;
 }
 
 static void
@@ -182,7 +174,7 @@ mbench_duel_arm_warm (struct mbench_duel_arm *arm, int64_t target)
   mbench_pace_init (&state->pace, &limits, state->body, target,
                     mbench_clock_now (state->wall));
   uint64_t bytes = allocated (arm);
-  long waits = count_waits ();
+  int64_t waits = mbench_disturbance_waits ();
   bool is_enlarged = state->body->enlarge == NULL;
   size_t n = 1;
   while (n > 0 && state->pace.phase < MBENCH_PHASE_MEASURE)
@@ -198,7 +190,7 @@ mbench_duel_arm_warm (struct mbench_duel_arm *arm, int64_t target)
             state->body->enlarge (HEAP);
         }
     }
-  arm->is_busy = count_waits () == waits;
+  arm->is_busy = mbench_disturbance_waits () == waits;
   settle (arm, target);
 }
 

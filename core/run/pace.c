@@ -39,6 +39,12 @@ mbench_pace_note (struct mbench_pace *pace, size_t faults, size_t collections)
 }
 
 void
+mbench_pace_note_busy (struct mbench_pace *pace, int64_t busy)
+{
+  pace->busy = busy;
+}
+
+void
 mbench_pace_await (struct mbench_pace *pace, bool is_awaited)
 {
   mbench_warmup_await (&pace->warmup, is_awaited);
@@ -285,6 +291,8 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
                     int64_t now, bool is_flagged)
 {
   int64_t length = pace->is_coarse ? now - pace->asked : elapsed;
+  int64_t busy = pace->busy > 0 ? pace->busy : length;
+  pace->busy = 0;
   pace->total_iterations += n;
   pace->last = length;
   pace->last_iteration = (double)length / (double)n;
@@ -292,13 +300,13 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
   switch (pace->phase)
     {
     case MBENCH_PHASE_SKIP:
-      record_skipped (pace, n, length, now);
+      record_skipped (pace, n, busy, now);
       return false;
     case MBENCH_PHASE_CALIBRATE:
-      record_calibration (pace, n, length);
+      record_calibration (pace, n, busy);
       break;
     case MBENCH_PHASE_WARM_UP:
-      record_warm_up (pace, n, length);
+      record_warm_up (pace, n, busy);
       break;
     default:
       count (pace, n, elapsed, now, is_flagged);

@@ -73,6 +73,9 @@ struct mbench_pace
   /* The time of the last sample, and of an iteration in it.  */
   int64_t last;
   double last_iteration;
+  /* How much of the sample that is recorded next the code was busy for, ns;
+     zero: all of it.  */
+  int64_t busy;
   size_t next_look;
   /* The looks in a row that found the estimate precise.  */
   unsigned precise_looks;
@@ -103,6 +106,11 @@ void mbench_pace_coarsen (struct mbench_pace *pace, int64_t length);
    warm-up.  */
 void mbench_pace_note (struct mbench_pace *pace, size_t faults,
                        size_t collections);
+
+/* Note that of the time of the sample that is recorded next, the code was busy
+   for BUSY > 0 ns: as long as a sample is while it is prepared.  Threads that
+   have to wait for a processor make a sample long that is short.  */
+void mbench_pace_note_busy (struct mbench_pace *pace, int64_t busy);
 
 /* Note whether a just-in-time compiler has yet to translate the body.  */
 void mbench_pace_await (struct mbench_pace *pace, bool is_awaited);

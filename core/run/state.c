@@ -187,6 +187,10 @@ mbench_state_pace (micro_benchmark_test_state state, size_t n, int64_t elapsed,
     mbench_pace_note (&state->pace, count_faults (state), collections);
   if (is_warm_up && state->body->is_translated != NULL)
     mbench_pace_await (&state->pace, !state->body->is_translated (state));
+  int64_t busy
+      = state->threads != NULL ? mbench_threads_busy (state->threads) : 0;
+  if (busy > 0)
+    mbench_pace_note_busy (&state->pace, busy);
   return mbench_pace_record (&state->pace, n, elapsed, now,
                              state->watch->was_disturbed
                                  && state->threads == NULL);

@@ -9,11 +9,14 @@
 #include <string.h>
 
 #include "device/clock.h"
+#include "device/disturbance.h"
 #include "run/fault.h"
 
 void
 mbench_thread_begin (struct mbench_thread *thread)
 {
+  if (thread->all->is_preparing)
+    thread->waits = mbench_disturbance_waits ();
   thread->used = mbench_clock_now (&mbench_clock_thread);
 }
 
@@ -23,6 +26,8 @@ mbench_thread_end (struct mbench_thread *thread)
   struct mbench_stopwatch *watch = thread->state->watch;
   thread->end = mbench_clock_now (&mbench_clock_monotonic);
   thread->used = mbench_clock_now (&mbench_clock_thread) - thread->used;
+  if (thread->all->is_preparing)
+    thread->waits = mbench_disturbance_waits () - thread->waits;
   thread->was_disturbed
       = mbench_presence_disturbed (&watch->presence, watch->cpu);
 }

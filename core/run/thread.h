@@ -29,6 +29,9 @@ struct mbench_thread
      the processor that it took for that, or the clock when it began.  */
   int64_t end;
   int64_t used;
+  /* How often it gave the processor up by itself meanwhile, in a sample of the
+     preparation: asking takes as long as the sample may.  */
+  int64_t waits;
   bool was_disturbed;
 
   /* The rest is a follower's.  */
@@ -55,6 +58,7 @@ struct mbench_threads
   size_t iterations;
   bool is_empty;
   bool is_end;
+  bool is_preparing;
 
   size_t n;
   char *pages;

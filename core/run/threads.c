@@ -137,8 +137,8 @@ time_call (micro_benchmark_test_state state)
 {
   enum
   {
-    TIMES = 100,
-    LONG_NS = 20000000
+    TIMES = 200,
+    LONG_NS = 100000000
   };
   int64_t least = INT64_MAX;
   int64_t all = 0;
@@ -184,6 +184,7 @@ mbench_threads_call (micro_benchmark_test_state state, size_t n, bool is_empty)
     return;
   threads->iterations = n;
   threads->is_empty = is_empty;
+  threads->is_preparing = state->pace.phase < MBENCH_PHASE_MEASURE;
   mbench_gate_call (&threads->gate);
 }
 
@@ -230,6 +231,22 @@ mbench_threads_were_disturbed (const struct mbench_threads *threads)
   for (size_t i = 0; i < threads->n; ++i)
     result = result || thread_of (threads, i)->was_disturbed;
   return result;
+}
+
+int64_t
+mbench_threads_busy (const struct mbench_threads *threads)
+{
+  int64_t most = 0;
+  if (!threads->is_preparing)
+    return 0;
+  for (size_t i = 0; i < threads->n; ++i)
+    {
+      const struct mbench_thread *thread = thread_of (threads, i);
+      if (thread->waits > 0)
+        return 0;
+      most = thread->used > most ? thread->used : most;
+    }
+  return most;
 }
 
 void

@@ -53,6 +53,11 @@ bool mbench_threads_agree (micro_benchmark_test_state state);
 /* Whether a thread was disturbed in its part of the latest sample.  */
 bool mbench_threads_were_disturbed (const struct mbench_threads *threads);
 
+/* The most that a thread had of a processor in the latest sample, ns, if that
+   was one of the preparation, and none gave its processor up by itself: then
+   it is what the sample would take if each had one.  Else zero.  */
+int64_t mbench_threads_busy (const struct mbench_threads *threads);
+
 /* Keep how the threads did in the latest sample, one of N iterations that
    counts, and put what the samples since the last row come to into ROW.  */
 void mbench_threads_keep (struct mbench_threads *threads, size_t n,
