@@ -82,6 +82,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module-copy.c %D%/test/module-copy.h \
 	%D%/test/module-table.c %D%/test/module-table.h \
 	%D%/test/test.c %D%/test/test.h \
+	%D%/test/each.c \
 	%D%/test/test-limit.c \
 	%D%/test/suite.c %D%/test/suite.h \
 	%D%/test/registry.c %D%/test/registry.h \
@@ -114,6 +115,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/stop.c %D%/run/stop.h \
 	%D%/run/budget.c %D%/run/budget.h \
 	%D%/run/pace.c %D%/run/pace.h \
+	%D%/run/batch.c %D%/run/batch.h \
 	%D%/run/pause.c %D%/run/pause.h \
 	%D%/run/beside.c %D%/run/beside.h \
 	%D%/run/stopwatch.h \

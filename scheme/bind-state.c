@@ -18,14 +18,44 @@ is_interpreted (SCM procedure)
 }
 
 static SCM
-state_timed_loop (SCM object, SCM n, SCM loop, SCM body)
+state_timed_loop (SCM object, SCM n, SCM loop, SCM body, SCM arguments)
 {
   micro_benchmark_test_state state
       = mbscm_to_state (object, 1, "%state-timed-loop");
-  SCM arguments = mbscm_state_ref (object, MBSCM_STATE_ARGUMENTS);
   mbench_state_start (state);
   scm_call_3 (loop, body, n, arguments);
   mbench_state_stop (state);
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+batch_begin_x (SCM object, SCM n)
+{
+  mbench_batch_begin (mbscm_to_state (object, 1, "%batch-begin!"),
+                      mbscm_to_size (n));
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+batch_made_x (SCM object, SCM n)
+{
+  micro_benchmark_test_state state
+      = mbscm_to_state (object, 1, "%batch-made!");
+  mbench_batch_made (state, mbscm_to_size (n));
+  return scm_from_bool (!mbench_state_has_ended (state));
+}
+
+static SCM
+batch_drop_x (SCM object)
+{
+  mbench_batch_drop (mbscm_to_state (object, 1, "%batch-drop!"));
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+batch_end_x (SCM object)
+{
+  mbench_batch_end (mbscm_to_state (object, 1, "%batch-end!"));
   return SCM_UNSPECIFIED;
 }
 
@@ -103,7 +133,7 @@ static enum mbscm_state_slot
 to_slot (SCM slot)
 {
   return (enum mbscm_state_slot)scm_to_signed_integer (
-      slot, MBSCM_STATE_ARGUMENTS, MBSCM_STATE_SAMPLE);
+      slot, MBSCM_STATE_ARGUMENTS, MBSCM_STATE_EACH);
 }
 
 static SCM
@@ -299,10 +329,17 @@ static const struct mbscm_primitive primitives[] = {
                    "End this execution, for @var{reason}, a string, that "
                    "stands in the report: it is skipped, which is no "
                    "failure."),
-  MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop body)",
+  MBSCM_PRIMITIVE ("%state-timed-loop", "(state n loop body arguments)",
                    state_timed_loop,
                    "Time one call of @var{loop} with @var{body}, @var{n} and "
-                   "the arguments of the test."),
+                   "@var{arguments}."),
+  MBSCM_PRIMITIVE ("%batch-begin!", "(state n)", batch_begin_x,
+                   "Inputs for @var{n} iterations are to be made."),
+  MBSCM_PRIMITIVE ("%batch-made!", "(state n)", batch_made_x,
+                   "They are made.  Return whether the execution goes on."),
+  MBSCM_PRIMITIVE ("%batch-drop!", "(state)", batch_drop_x,
+                   "The clock has stopped, and they are to be dropped."),
+  MBSCM_PRIMITIVE ("%batch-end!", "(state)", batch_end_x, "They are dropped."),
   MBSCM_PRIMITIVE ("%state-empty-loop", "(state n loop)", state_empty_loop,
                    "Let @var{loop}, which gets @var{state}, ask it to go on "
                    "for a sample of @var{n} iterations, and time that."),

@@ -311,12 +311,12 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("suite-test-names", "(suite)", suite_test_names,
                    "Return the names of the tests of @var{suite}, a list of "
                    "strings, in the order of registration."),
-  MBSCM_PRIMITIVE (
-      "%suite-add-test!", "(suite name directed? procedures)",
-      suite_add_test_x,
-      "Register a test of the @var{procedures} #(set-up body "
-      "tear-down stop-when) as @var{name}.  Return whether it took the "
-      "place of another."),
+  MBSCM_PRIMITIVE ("%suite-add-test!", "(suite name directed? procedures)",
+                   suite_add_test_x,
+                   "Register a test of the @var{procedures} #(set-up body "
+                   "tear-down stop-when before-each after-each each) as "
+                   "@var{name}.  Return whether it took the "
+                   "place of another."),
   MBSCM_PRIMITIVE ("%suite-add-static-tests!", "(suite)",
                    suite_add_static_tests_x,
                    "Register the tests that C code has put on the library's "

@@ -50,6 +50,7 @@ MODULES = \
 	%D%/mbenchmark.scm \
 	%D%/mbenchmark/primitive.scm \
 	%D%/mbenchmark/contain.scm \
+	%D%/mbenchmark/each.scm \
 	%D%/mbenchmark/place.scm \
 	%D%/mbenchmark/loop.scm \
 	%D%/mbenchmark/pads.scm \

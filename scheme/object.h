@@ -46,9 +46,9 @@ enum mbscm_state_slot
 {
   /* The list of arguments that the set-up returned.  */
   MBSCM_STATE_ARGUMENTS = 1,
-  /* The procedure to measure, and the thunk that measures a sample of it.  */
+  /* The procedure to measure, and what is called around its samples.  */
   MBSCM_STATE_BODY,
-  MBSCM_STATE_SAMPLE
+  MBSCM_STATE_EACH
 };
 SCM mbscm_state_ref (SCM state, enum mbscm_state_slot slot);
 void mbscm_state_set (SCM state, enum mbscm_state_slot slot, SCM value);

@@ -19,6 +19,7 @@ SCM_LOG_COMPILER = ./pre-inst-env mbsh -L $(srcdir)/%D% -s
 UNIT_TESTS = \
 	%D%/test-analysis \
 	%D%/test-autocorrelation \
+	%D%/test-batch \
 	%D%/test-beside \
 	%D%/test-binomial \
 	%D%/test-block \

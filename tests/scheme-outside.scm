@@ -1,7 +1,7 @@
 ;;; (mbenchmark): work outside of the measure.
 
 (load-from-path "tap.scm")
-(use-modules (mbenchmark) (srfi srfi-1))
+(use-modules (mbenchmark) (rnrs bytevectors) (srfi srfi-1))
 
 (tap-begin "outside")
 
@@ -134,5 +134,131 @@ on keep_running")
            (for-each (lambda (i)
                        (set-counter! state (number->string i) i))
                      (iota 9)))))
+
+;; Inputs.
+(define events '())
+(define (note! event) (set! events (cons event events)))
+(define (each-run isolated? before . options)
+  (set! events '())
+  (apply run-with isolated? #:before-each before options))
+
+(define number 0)
+(define (fresh state . arguments)
+  (set! number (+ number 1))
+  (note! 'make)
+  (list number))
+
+;; What EVENTS come to, without repetitions.
+(define (kinds events)
+  (fold (lambda (event kinds)
+          (if (eqv? event (and (pair? kinds) (car kinds)))
+              kinds
+              (cons event kinds)))
+        '()
+        events))
+
+(define used '())
+(define dropped '())
+(define one
+  (each-run #f fresh
+            #:test (lambda (n) (set! used (cons n used)) (note! 'use))
+            #:after-each (lambda (state n)
+                           (set! dropped (cons n dropped))
+                           (note! 'drop))
+            #:max-iterations 3 #:max-sample-iterations 1))
+(test-equal "an input for each iteration" 'done (execution-outcome one))
+(test-equal "made, used, dropped" '(make use drop make use drop make use drop)
+  (kinds events))
+(test-equal "each once, in its order" (iota number 1) (reverse used))
+(test-equal "and dropped" used dropped)
+(test-assert "what it takes is told"
+  (positive? (figure (execution-batch one) 'input)))
+
+(define (arguments-seen size)
+  (let* ((seen #f)
+         (input (iota size))
+         (execution (each-run #f (lambda (state) input)
+                              #:test (lambda arguments
+                                       (set! seen arguments)))))
+    (and (eq? (execution-outcome execution) 'done)
+         (equal? seen input))))
+(for-each (lambda (size)
+            (test-assert (format #f "~a arguments" size)
+              (arguments-seen size)))
+          '(0 1 2 3 4 7))
+
+(test-assert "empty bodies go over inputs, too"
+  (call-with-values
+      (lambda ()
+        (execution-empty-body (each-run #t (lambda (state) (list 1 2))
+                                        #:test (lambda (a b) a))))
+    (lambda (value half-width unit) (positive? value))))
+
+(define bounded
+  (each-run #t (lambda (state) (list (make-bytevector 10000)))
+            #:test (lambda (bytes) (bytevector-u8-ref bytes 0))
+            #:batch-memory 100000))
+(test-assert "memory bounds them"
+  (<= 1 (figure (execution-batch bounded) 'most) 10))
+(test-assert "and samples are so long"
+  (every (lambda (sample)
+           (<= (sample-iterations sample)
+               (figure (execution-batch bounded) 'most)))
+         (vector->list (execution-samples bounded))))
+
+(define around
+  (each-run #f (lambda (state n) (note! (list 'before n)) 5)
+            #:each 'sample
+            #:set-up (lambda (state) '(7))
+            #:test (lambda (n) (note! (list 'body n)))
+            #:after-each (lambda (state n) (note! (list 'after n)))
+            #:max-iterations 4 #:min-sample-iterations 2
+            #:max-sample-iterations 2))
+(test-equal "or around each sample, with the arguments of the test"
+  '((before 7) (body 7) (body 7) (after 7)
+    (before 7) (body 7) (body 7) (after 7))
+  (reverse events))
+
+(define (ended execution)
+  (list (execution-outcome execution) (execution-outcome-message execution)))
+;; Without the place in this file.
+(define (told execution)
+  (let ((message (execution-outcome-message execution)))
+    (and (eq? (execution-outcome execution) 'raised)
+         (string-prefix? "before each: " message)
+         (substring message (+ 2 (string-rindex message #\:))))))
+(test-equal "an exception is told with its stage" "no"
+  (told (each-run #t (lambda (state) (throw 'misc-error #f "no" '() #f))
+                   #:test list)))
+(test-equal "an exit, too" '(exited "after each: status 3")
+  (ended (each-run #t list #:test list #:after-each (lambda _ (exit 3)))))
+(test-equal "an input is a list" "expected a list of arguments for the test"
+  (told (each-run #t (lambda (state) 5) #:test list)))
+(test-assert "of one length"
+  (string-contains
+   (execution-outcome-message
+    (each-run #t (lambda (state) (set! number (+ number 1)) (iota number))
+              #:test list))
+   "arguments, as the first input has"))
+
+(define-syntax-rule (refused text option ...)
+  (test-assert text
+    (catch #t
+      (lambda () (register-test! "refused" option ...) #f)
+      (lambda (key who message arguments . rest)
+        (string-contains (apply format #f message arguments) text)))))
+(refused "none for a directed test, which pauses"
+         #:test list #:direct #t #:before-each list)
+(refused "#:before-each too, whose inputs it gets" #:test list
+         #:after-each list)
+(refused "the symbol iteration or sample" #:test list #:before-each list
+         #:each 'block)
+
+(add-test! suite "inputs" #:before-each (lambda (state) (list 1))
+           #:test (lambda (n) n))
+(test-equal "arms have inputs" '(done done)
+  (map arm-outcome
+       (comparison-arms
+        (compare-tests "inputs" "inputs" #:suite suite #:max-time 1/10))))
 
 (tap-end "outside")

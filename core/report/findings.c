@@ -224,6 +224,18 @@ set_pauses (struct micro_benchmark_exec_report_ *execution,
 }
 
 static void
+set_batch (struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_batched *batched)
+{
+  if (!(batched->input > 0))
+    return;
+  mbench_figure_set (execution, MBENCH_FIGURE_BATCH_INPUT, batched->input);
+  if (batched->most > 0)
+    mbench_figure_set (execution, MBENCH_FIGURE_BATCH_MOST,
+                       (double)batched->most);
+}
+
+static void
 set_later_run (struct micro_benchmark_exec_report_ *execution,
                const struct mbench_record *record)
 {
@@ -303,6 +315,7 @@ mbench_summary_findings (struct micro_benchmark_exec_report_ *execution,
   mbench_disturbances_set (execution, record);
   set_warm_up (execution, record);
   set_pauses (execution, record);
+  set_batch (execution, &record->batched);
   set_processes (execution, record);
   set_resolution (execution, record);
   set_later_run (execution, record);

@@ -118,6 +118,22 @@ note_modes (const struct page *page,
   fputc ('\n', page->out);
 }
 
+/* Samples are shorter than they should be.  */
+static void
+note_batch (const struct page *page,
+            const struct micro_benchmark_exec_report_ *execution)
+{
+  double input;
+  double most;
+  if (!mbench_figure_get (execution, MBENCH_FIGURE_BATCH_INPUT, &input)
+      || !mbench_figure_get (execution, MBENCH_FIGURE_BATCH_MOST, &most))
+    return;
+  fprintf (page->out,
+           "%s: samples of at most %.0f iteration%s, as an input takes %.3g "
+           "kB: batch-memory allows no more\n",
+           page->name, most, most > 1 ? "s" : "", input / 1000);
+}
+
 static void
 note_disturbance (const struct page *page,
                   const struct micro_benchmark_exec_report_ *execution)
@@ -329,6 +345,7 @@ mbench_notes_write (const struct micro_benchmark_exec_report_ *execution,
     return;
   note_empty (&page, execution);
   note_modes (&page, execution);
+  note_batch (&page, execution);
   note_disturbance (&page, execution);
   note_preemption (&page, execution);
   note_chronometer (&page, execution);

@@ -138,6 +138,7 @@ struct micro_benchmark_exec_report_
   struct mbench_located corrected;
   struct mbench_rated rates;
   struct mbench_figures pauses;
+  struct mbench_figures batch;
   struct mbench_figures basis;
   struct mbench_figures tail;
   struct mbench_figures outlier_effect;

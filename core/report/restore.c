@@ -255,6 +255,9 @@ mbench_restore_record (const struct micro_benchmark_exec_report_ *execution,
       restore_later_run (execution, record);
       restore_pauses (execution, record);
       restore_threads (execution, record);
+      record->batched.input = figure_of (execution, MBENCH_FIGURE_BATCH_INPUT);
+      record->batched.most = (uint64_t)bounded (
+          figure_of (execution, MBENCH_FIGURE_BATCH_MOST), 1e18);
       record->rates = mbench_rates_of (&execution->rates);
     }
   if (status != MBENCH_OK)

@@ -82,6 +82,7 @@ mbench_collect (const struct mbench_mapping *mapping,
   if (shared->clock.resolution_ns > 0 && shared->clock.cost_ns >= 0)
     record->clock = shared->clock;
   record->rates = mbench_rates_read (&shared->rates);
+  record->batched = shared->batched;
   /* A number below what the samples have is none.  */
   size_t counted = 0;
   for (size_t i = 0; i < record->samples.n; ++i)

@@ -270,6 +270,7 @@ void
 mbench_duel_arm_release (struct mbench_duel_arm *arm)
 {
   mbench_pace_release (&arm->state.pace);
+  mbench_batch_release (&arm->state.batch);
   mbench_outcome_release (&arm->state.outcome);
   free (arm->state.name);
 }

@@ -134,6 +134,13 @@ warm_up (struct engine *engine)
   return true;
 }
 
+/* Whether the inputs for N iterations of ARM may be made at once.  */
+static bool
+fits_memory (const struct mbench_duel_arm *arm, size_t n)
+{
+  return arm->state.pace.most == 0 || n <= arm->state.pace.most;
+}
+
 /* Give all arms one number of iterations, unless what they want is too far
    apart or their limits forbid it.  */
 static void
@@ -151,7 +158,7 @@ share_iterations (struct engine *engine)
   size_t common = least + (most - least) / 2;
   bool is_common = most / MBENCH_DUEL_COMMON <= least;
   for (size_t i = 0; i < n; ++i)
-    is_common = is_common
+    is_common = is_common && fits_memory (arm_of (engine, i), common)
                 && mbench_calibrate_fit (common, 0, 0,
                                          &engine->duel->arms[i].planned.limits)
                        == common;

@@ -151,6 +151,7 @@ execute_alone (micro_benchmark_test_state state)
       state->body->tear_down (state);
     }
   mbench_beside_end (&state->beside);
+  mbench_batch_release (&state->batch);
   mbench_gauges_close (watch.gauges);
   mbench_presence_clear (&watch.presence);
   micro_benchmark_chronometer_release (watch.chronometer);

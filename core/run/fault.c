@@ -255,10 +255,11 @@ mbench_fault_outcome (const struct mbench_shared *shared, int signal_number,
     snprintf (address, sizeof address, "0x%" PRIxPTR, fault->address);
   if (is_noted)
     find_function (shared, function, sizeof function);
-  snprintf (message, sizeof message, "%s%s%s%s%s%s%s", name,
+  snprintf (message, sizeof message, "%s%s%s%s%s%s%s%s", name,
             *address != '\0' ? " at address " : "", address,
             is_noted && fault->is_stack ? ", the end of the stack" : "",
             *function != '\0' ? ", in " : "", function,
+            mbench_stage_each_text (shared->stage),
             is_at_limit (shared) ? ", with the memory at its limit"
             : signal_number == SIGKILL
                 ? "; the system sends it when memory is short"

@@ -204,7 +204,7 @@ stage_text (const struct mbench_shared *shared)
     case MBENCH_STAGE_TEAR_DOWN:
       return ", in the tear-down";
     default:
-      return "";
+      return mbench_stage_each_text (shared->stage);
     }
 }
 

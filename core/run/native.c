@@ -20,6 +20,19 @@ mbench_native_sample (micro_benchmark_test_state state,
   mbench_stopwatch_stop (watch);
 }
 
+/* The same with an input for each iteration.  */
+static __attribute__ ((noinline, aligned (64))) void
+sample_inputs (micro_benchmark_test_state state,
+               micro_benchmark_auto_test_fun fun, void *const *inputs,
+               size_t n)
+{
+  struct mbench_stopwatch *watch = state->watch;
+  mbench_stopwatch_start (watch);
+  for (size_t i = 0; i < n; ++i)
+    fun (inputs[i]);
+  mbench_stopwatch_stop (watch);
+}
+
 static const micro_benchmark_test_definition *
 definition (micro_benchmark_test_state state)
 {
@@ -41,19 +54,80 @@ set_up (micro_benchmark_test_state state)
     mbench_state_set_fixture (state, definition (state)->set_up (state));
 }
 
-/* A loop that its body leaves has not stopped the clock.  The loop is a
-   function of its own, as what is live across setjmp lies in memory.  */
+/* A sample of N iterations of FUN, with INPUTS or, where there are none, the
+   fixture.  A loop that its body leaves has not stopped the clock.  The loop
+   is a function of its own, as what is live across setjmp lies in memory.  */
 static void
-sample (micro_benchmark_test_state state, size_t n)
+perform (micro_benchmark_test_state state, void *const *inputs, size_t n)
 {
   jmp_buf exit;
   state->exit = &exit;
-  if (setjmp (exit) == 0)
+  if (setjmp (exit) != 0)
+    mbench_state_stop (state);
+  else if (inputs != NULL)
+    sample_inputs (state, definition (state)->auto_test, inputs, n);
+  else
     mbench_native_sample (state, definition (state)->auto_test,
                           mbench_state_fixture (state), n);
-  else
-    mbench_state_stop (state);
   state->exit = NULL;
+}
+
+static const struct mbench_each *
+each (micro_benchmark_test_state state)
+{
+  return &mbench_state_test (state)->each;
+}
+
+/* Make an input for each of N iterations, have them performed, and drop what
+   was made.  */
+static void
+perform_with_inputs (micro_benchmark_test_state state, size_t n)
+{
+  void **inputs = mbench_batch_room (state, n);
+  if (inputs == NULL)
+    return;
+  size_t made = 0;
+  mbench_batch_begin (state, n);
+  while (made < n && !mbench_state_has_ended (state))
+    {
+      inputs[made] = each (state)->before_iteration (state);
+      made += !mbench_state_has_ended (state);
+    }
+  if (made == n)
+    mbench_batch_made (state, n);
+  if (!mbench_state_has_ended (state))
+    perform (state, inputs, n);
+  mbench_batch_drop (state);
+  for (size_t i = 0; i < made && each (state)->after_iteration != NULL; ++i)
+    each (state)->after_iteration (state, inputs[i]);
+  mbench_batch_end (state);
+}
+
+/* What is called around a sample, in its STAGE.  */
+static void
+call_around (micro_benchmark_test_state state, enum mbench_stage stage,
+             micro_benchmark_around_sample_fun around)
+{
+  if (around == NULL)
+    return;
+  mbench_state_mark (state, stage);
+  around (state);
+  mbench_state_mark (state, MBENCH_STAGE_BODY);
+}
+
+static void
+sample (micro_benchmark_test_state state, size_t n)
+{
+  call_around (state, MBENCH_STAGE_BEFORE_EACH, each (state)->before_sample);
+  if (mbench_state_has_ended (state))
+    return;
+  if (each (state)->before_sample != NULL)
+    mbench_state_forget (state);
+  if (each (state)->before_iteration != NULL)
+    perform_with_inputs (state, n);
+  else
+    perform (state, NULL, n);
+  call_around (state, MBENCH_STAGE_AFTER_EACH, each (state)->after_sample);
 }
 
 static void
@@ -88,10 +162,13 @@ void
 mbench_native_empty (micro_benchmark_test_state state, size_t n)
 {
   micro_benchmark_auto_test_fun near = definition (state)->empty;
-  if (definition (state)->is_auto)
-    mbench_native_sample (state, near != NULL ? near : empty_body, NULL, n);
-  else
+  micro_benchmark_auto_test_fun fun = near != NULL ? near : empty_body;
+  if (!definition (state)->is_auto)
     empty_loop (state, n);
+  else if (state->batch.capacity >= n)
+    sample_inputs (state, fun, state->batch.inputs, n);
+  else
+    mbench_native_sample (state, fun, NULL, n);
 }
 
 static void

@@ -63,6 +63,22 @@ mbench_pace_time (struct mbench_pace *pace, int64_t spent)
   pace->spent = spent;
 }
 
+enum mbench_status
+mbench_pace_bound (struct mbench_pace *pace, size_t given, size_t most,
+                   struct mbench_error *error)
+{
+  struct mbench_limits bound = pace->limits;
+  bound.max_sample_iterations = given == 0 || most < given ? most : given;
+  struct mbench_error inner;
+  enum mbench_status status = mbench_limits_check (&bound, &inner);
+  if (status != MBENCH_OK)
+    return mbench_fail (error, status, "batch-memory allows %zu input%s: %s",
+                        most, most == 1 ? "" : "s", inner.message);
+  pace->limits = bound;
+  pace->most = most;
+  return MBENCH_OK;
+}
+
 static size_t
 end (struct mbench_pace *pace, enum mbench_stop stop)
 {
@@ -152,6 +168,8 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
   if (pace->phase == MBENCH_PHASE_SKIP)
     {
       size_t rest = pace->limits.skip_iterations - pace->skipped;
+      if (pace->most > 0 && pace->most < rest)
+        rest = pace->most;
       return pace->skip_step < rest ? pace->skip_step : rest;
     }
   int64_t spent = pace->has_timer ? pace->spent : now - pace->begin;

@@ -64,6 +64,8 @@ struct mbench_pace
   enum mbench_stop stop;
   size_t skipped;
   size_t skip_step;
+  /* The iterations that any sample may have; zero: no such bound.  */
+  size_t most;
   struct mbench_calibration calibration;
   struct mbench_warmup warmup;
   struct mbench_blocks blocks;
@@ -118,6 +120,12 @@ void mbench_pace_await (struct mbench_pace *pace, bool is_awaited);
 /* Note that a timer decides when max-time is over, by which SPENT ns of it are
    over now.  */
 void mbench_pace_time (struct mbench_pace *pace, int64_t spent);
+
+/* Let no sample to come have more than MOST >= 1 iterations, nor more than
+   GIVEN, the limit of a sample before there was such a bound, zero for none;
+   refused where the other limits ask for more.  */
+enum mbench_status mbench_pace_bound (struct mbench_pace *pace, size_t given,
+                                      size_t most, struct mbench_error *error);
 
 /* The iterations to perform next, at the time NOW; zero when the execution is
    over, and `stop' says why.  */

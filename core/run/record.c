@@ -148,6 +148,8 @@ mbench_record_join (struct mbench_record *into, struct mbench_record *from,
     }
   if (from->rates.n > 0)
     into->rates = from->rates;
+  if (from->batched.input > into->batched.input)
+    into->batched = from->batched;
   into->pauses = mbench_pauses_join (&into->pauses, &from->pauses);
   if (from->clock.resolution_ns > into->clock.resolution_ns)
     into->clock = from->clock;

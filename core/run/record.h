@@ -13,6 +13,7 @@
 #include "base/status.h"
 #include "device/chronometer.h"
 #include "run/analysis.h"
+#include "run/batch.h"
 #include "run/block-row.h"
 #include "run/host.h"
 #include "run/outcome.h"
@@ -75,6 +76,7 @@ struct mbench_record
   /* What its chronometer was found to see; all zero: that is not known.  */
   struct mbench_chronometer_limits clock;
   struct mbench_rates rates;
+  struct mbench_batched batched;
   /* What it came to, at this confidence.  */
   struct mbench_analysis analysis;
   /* The frequency at which the user wants to see the time of cycles, Hz; zero:

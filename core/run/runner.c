@@ -50,6 +50,7 @@ take_over (micro_benchmark_test_state state, struct mbench_record *record)
   record->pauses = state->pausing.known;
   record->clock = state->clock;
   record->rates = state->rates;
+  record->batched = mbench_batch_known (state);
   record->stop = state->pace.stop;
   record->outcome = state->outcome;
 }

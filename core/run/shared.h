@@ -19,6 +19,7 @@
 
 #include "base/status.h"
 #include "device/chronometer.h"
+#include "run/batch.h"
 #include "run/block-row.h"
 #include "run/image.h"
 #include "run/pace.h"
@@ -34,10 +35,22 @@ enum mbench_stage
   MBENCH_STAGE_BEGIN,
   MBENCH_STAGE_SET_UP,
   MBENCH_STAGE_BODY,
+  MBENCH_STAGE_BEFORE_EACH,
+  MBENCH_STAGE_AFTER_EACH,
   MBENCH_STAGE_TEAR_DOWN,
   /* Everything is done, and the end message is on its way.  */
   MBENCH_STAGE_END
 };
+
+/* Where in an execution STAGE is, for an outcome, where it is around an
+   iteration or a sample; empty for the others.  */
+static inline const char *
+mbench_stage_each_text (int stage)
+{
+  return stage == MBENCH_STAGE_BEFORE_EACH  ? ", before each"
+         : stage == MBENCH_STAGE_AFTER_EACH ? ", after each"
+                                            : "";
+}
 
 enum
 {
@@ -98,6 +111,7 @@ struct mbench_shared
   struct mbench_pauses pauses;
   struct mbench_chronometer_limits clock;
   struct mbench_rates rates;
+  struct mbench_batched batched;
   int stop;
   int outcome;
   /* By the monotonic clock when the execution began, ns; zero before.  */

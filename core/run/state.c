@@ -120,6 +120,7 @@ mbench_state_publish (const struct micro_benchmark_test_state_ *state)
   shared->warm_up = state->pace.prepared;
   shared->pauses = state->pausing.known;
   shared->clock = state->clock;
+  shared->batched = mbench_batch_known (state);
   atomic_store_explicit (&shared->total_iterations,
                          state->pace.total_iterations, memory_order_relaxed);
   atomic_store_explicit (&shared->iterations, state->pace.iterations,
@@ -142,6 +143,22 @@ mbench_state_enter (micro_benchmark_test_state state, enum mbench_stage stage)
   publish_name (state);
   mbench_state_publish (state);
   state->shared->stage = (int)stage;
+}
+
+void
+mbench_state_mark (micro_benchmark_test_state state, enum mbench_stage stage)
+{
+  if (state->shared != NULL)
+    state->shared->stage = (int)stage;
+}
+
+void
+mbench_state_forget (micro_benchmark_test_state state)
+{
+  /* They are asked for in the warm-up alone.  */
+  if (state->pace.phase == MBENCH_PHASE_WARM_UP)
+    count_faults (state);
+  state->collections = mbench_state_collections (state);
 }
 
 /* Leave the flagged samples of the block that is full now out, unless too many

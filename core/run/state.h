@@ -9,7 +9,9 @@
 #include <setjmp.h>
 
 #include "device/chronometer.h"
+#include "device/clock.h"
 #include "device/timer.h"
+#include "run/batch.h"
 #include "run/beside.h"
 #include "run/host.h"
 #include "run/outcome.h"
@@ -84,6 +86,7 @@ struct micro_benchmark_test_state_
   size_t single_done;
   struct mbench_pausing pausing;
   struct mbench_rates rates;
+  struct mbench_batch batch;
   /* Whether this is one of several in this process: what it publishes is its
      outcome alone.  */
   bool is_arm;
@@ -97,6 +100,14 @@ struct micro_benchmark_test_state_
 /* The execution is in STAGE now.  */
 void mbench_state_enter (micro_benchmark_test_state state,
                          enum mbench_stage stage);
+
+/* The same in the midst of its samples, without telling anything else.  */
+void mbench_state_mark (micro_benchmark_test_state state,
+                        enum mbench_stage stage);
+
+/* Forget the page faults and the collections that were since the last sample:
+   what is to come is the next one.  */
+void mbench_state_forget (micro_benchmark_test_state state);
 
 /* End the execution with an outcome, from set-up, body or tear-down.  */
 void mbench_state_end (micro_benchmark_test_state state,

@@ -10,6 +10,7 @@ const struct mbench_limits mbench_default_limits = {
   .max_time = 5 * (int64_t)MBENCH_NS_PER_S,
   .precision = 0.01,
   .confidence = 0.95,
+  .batch_memory = 16 << 20,
 };
 
 int64_t

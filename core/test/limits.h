@@ -49,6 +49,7 @@ struct mbench_limits
   /* Zero stands for mbench_limits_timeout.  */
   int64_t timeout;
   size_t max_memory;
+  size_t batch_memory;
   enum mbench_switch isolation;
   enum mbench_switch capture_output;
   enum mbench_switch vary_iterations;

@@ -324,3 +324,23 @@ micro_benchmark_test_case_set_thread_dimension (micro_benchmark_test_case test,
   else
     give (test, &given);
 }
+
+void
+micro_benchmark_test_case_set_batch_memory (micro_benchmark_test_case test,
+                                            size_t bytes)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_BATCH_MEMORY, .limits.batch_memory = bytes };
+  if (!PRESENT (test))
+    return;
+  if (bytes == 0)
+    mbench_refuse (__func__, "bytes", "above zero");
+  else
+    give (test, &given);
+}
+
+size_t
+micro_benchmark_test_case_get_batch_memory (micro_benchmark_test_case test)
+{
+  return PRESENT (test) ? limits (test).batch_memory : 0;
+}

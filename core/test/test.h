@@ -22,6 +22,16 @@ struct mbench_attachment
 
 struct mbench_module;
 
+/* What is called around each iteration and each sample, in native code; NULL:
+   nothing.  */
+struct mbench_each
+{
+  micro_benchmark_before_iteration_fun before_iteration;
+  micro_benchmark_after_iteration_fun after_iteration;
+  micro_benchmark_around_sample_fun before_sample;
+  micro_benchmark_around_sample_fun after_sample;
+};
+
 struct micro_benchmark_test_case_definition
 {
   char *name;
@@ -40,6 +50,7 @@ struct micro_benchmark_test_case_definition
   /* Whether it is known to be code that was compiled without optimisation.  */
   bool is_unoptimised;
   struct mbench_attachment user_data;
+  struct mbench_each each;
   struct mbench_constraints constraints;
   /* What it was built with, where that is known; owned, or NULL.  */
   struct mbench_build_facts *build;
@@ -104,6 +115,16 @@ enum mbench_status
 mbench_test_case_set_build (micro_benchmark_test_case test,
                             const struct mbench_build_facts *facts,
                             struct mbench_error *error);
+
+/* Whether anything is called around the iterations or samples of TEST.  */
+static inline bool
+mbench_test_case_has_each (
+    const struct micro_benchmark_test_case_definition *test)
+{
+  return test->each.before_iteration != NULL
+         || test->each.before_sample != NULL
+         || test->each.after_sample != NULL;
+}
 
 /* Give the limits that are given in SOURCE, all or none, or lift one; see
    test/constraint.h.  The message of an error begins with the test's name.  */

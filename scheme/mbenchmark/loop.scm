@@ -4,6 +4,7 @@
 (define-module (mbenchmark loop)
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark each)
   #:use-module (mbenchmark place)
   #:use-module ((mbenchmark state) #:select ()))
 
@@ -12,7 +13,7 @@
 ;; The slots of a state's object, as object.h numbers them.
 (define arguments-slot 1)
 (define body-slot 2)
-(define sample-slot 3)
+(define each-slot 3)
 
 ;; One loop for each number of arguments up to three, so that an iteration
 ;; costs a call and a counter.  What the body returns, and how many values, is
@@ -72,14 +73,14 @@
   (string-map (lambda (c) (if (char=? c #\nul) #\? c)) text))
 
 ;; A child that has no memory left gets some to say so with.
-(define (raised! state outcome)
+(define (raised! state outcome stage)
   (when (eq? (outcome-key outcome) 'out-of-memory)
     (%memory-lift! state))
   (%state-end! state
                (if (eq? (outcome-key outcome) 'out-of-memory)
                    'out-of-memory
                    'raised)
-               (core-text (string-append (outcome-place outcome)
+               (core-text (string-append stage (outcome-place outcome)
                                          (outcome-message outcome))))
   (tell-details! state outcome))
 
@@ -93,14 +94,14 @@
                   (arguments-text (outcome-arguments outcome))
                   (outcome-backtrace outcome))))
 
-;; Tell STATE how a contained call ended, unless it finished.
-(define (report-outcome! state outcome)
+;; Tell STATE how a contained call, in STAGE, ended, unless it finished.
+(define* (report-outcome! state outcome #:optional (stage ""))
   (case (outcome-kind outcome)
     ((finished) #t)
-    ((raised) (raised! state outcome))
+    ((raised) (raised! state outcome stage))
     ((exited)
      (let ((status (number->string (outcome-exit-status outcome))))
-       (%state-end! state 'exited (string-append "status " status))
+       (%state-end! state 'exited (string-append stage "status " status))
        (%state-detail! state 'status status)))
     ((escaped)
      ;; Guile refuses continuations of another root by an exception.
@@ -114,7 +115,8 @@ caller")))
      (%state-interrupt! state (not (eq? (outcome-value outcome)
                                         'execution))))))
 
-;; PROCEDURES is #(set-up body tear-down stop-when); a procedure of #f is none.
+;; PROCEDURES is #(set-up body tear-down stop-when before-each after-each each);
+;; a procedure of #f is none.
 (define (set-up state procedures)
   (let ((make (vector-ref procedures 0))
         (body (vector-ref procedures 1)))
@@ -129,17 +131,64 @@ caller")))
                        "~S: expected a list of arguments for the test"
                        (list arguments) #f))
           (%state-set! state arguments-slot arguments)
+          (%state-set! state each-slot (make-each procedures))
           (when (interpreted? (%state-ref state body-slot))
             (%state-mark-interpreted! state))))))))
 
 (define (sample state n)
-  (timed-sample state n (%state-ref state body-slot)))
+  (let ((body (%state-ref state body-slot))
+        (each (%state-ref state each-slot)))
+    (if each
+        (sample-with-each state n body each)
+        (timed-sample state n body))))
 
 (define (timed-sample state n body)
-  (let ((loop (loop-for (%state-ref state arguments-slot))))
-    (report-outcome!
-     state
-     (contain/stack (lambda () (%state-timed-loop state n loop body))))))
+  (let ((arguments (%state-ref state arguments-slot)))
+    (timed-loop state n (loop-for arguments) body arguments)))
+
+(define (timed-loop state n loop body arguments)
+  (report-outcome!
+   state
+   (contain/stack
+    (lambda () (%state-timed-loop state n loop body arguments)))))
+
+;; What the body does with EACH around.
+(define (sample-with-each state n body each)
+  (if (eq? (each-kind each) 'sample)
+      (sample-in-between state n body each)
+      (sample-with-inputs state n body each)))
+
+;; Call THUNK, in STAGE of EACH; whether it returned.
+(define (returns? state stage thunk)
+  (let ((outcome (contain/stack thunk)))
+    (report-outcome! state outcome stage)
+    (eq? (outcome-kind outcome) 'finished)))
+
+(define (sample-in-between state n body each)
+  (let ((arguments (%state-ref state arguments-slot)))
+    (define (around stage procedure)
+      (or (not procedure)
+          (returns? state stage
+                    (lambda () (apply procedure state arguments)))))
+    (%batch-begin! state 0)
+    (when (and (around "before each: " (each-before each))
+               (%batch-made! state 0))
+      (timed-sample state n body)
+      (%batch-drop! state)
+      (around "after each: " (each-after each)))
+    (%batch-end! state)))
+
+(define (sample-with-inputs state n body each)
+  (let ((arguments (%state-ref state arguments-slot)))
+    (%batch-begin! state n)
+    (when (and (returns? state "before each: "
+                         (lambda () (make-inputs! each n state arguments)))
+               (%batch-made! state n))
+      (timed-loop state n (batch-loop (each-size each)) body
+                  (each-inputs each)))
+    (%batch-drop! state)
+    (returns? state "after each: " (lambda () (drop-inputs! each n state)))
+    (%batch-end! state)))
 
 ;; What an empty body of any arguments is, and the loop of a directed one.
 (define (empty-body . _) #t)
@@ -167,8 +216,16 @@ caller")))
       (report-outcome!
        state
        (contain/stack (lambda () (%state-empty-loop state n empty-loop))))
-      (timed-sample state n
-                    (empty-body-for (%state-ref state arguments-slot)))))
+      (empty-automatic state n (%state-ref state each-slot))))
+
+(define (empty-automatic state n each)
+  (let ((size (and each (each-size each))))
+    (if size
+        (timed-loop state n (batch-loop size)
+                    (empty-body-for (make-list size #f))
+                    (blank-inputs each n))
+        (timed-sample state n
+                      (empty-body-for (%state-ref state arguments-slot))))))
 
 ;; The same for one that pauses.
 (define (paused-loop state)
@@ -268,4 +325,4 @@ caller")))))
     (%state-set! state body-slot (cdr chosen))
     '()))
 
-(define self-test (vector self-test-set-up empty #f #f))
+(define self-test (vector self-test-set-up empty #f #f #f #f 'iteration))

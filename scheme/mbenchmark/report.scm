@@ -35,6 +35,7 @@
             rate-value
             rate-half-width
             execution-pauses
+            execution-batch
             execution-basis
             execution-quantile-intervals
             execution-outlier-effect
@@ -296,6 +297,13 @@ of the @code{number} in an iteration, and the @code{cost} of each in nanoseconds
 with its @code{half-width}, which is in the estimate and not in the corrected
 one; @code{#f} where it never paused."
   (field execution 'pauses))
+
+(define (execution-batch execution)
+  "Return what is known of the inputs that were made before the samples of
+EXECUTION, an alist with the bytes that an @code{input} takes and, where the
+memory for them bounds the samples, the @code{most} iterations of one;
+@code{#f} where none were made."
+  (field execution 'batch))
 
 (define (execution-basis execution)
   "Return what the estimates of EXECUTION stand on, an alist of those that are

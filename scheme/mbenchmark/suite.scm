@@ -48,7 +48,8 @@
 (define (constraint-options name options)
   (let next ((options options))
     (cond ((null? options) '())
-          ((memq (car options) '(#:test #:set-up #:tear-down #:stop-when #:direct))
+          ((memq (car options) '(#:test #:set-up #:tear-down #:stop-when #:direct
+                            #:before-each #:after-each #:each))
            (next (cddr options)))
           ((memq (option-key (car options)) (constraint-keys))
            (acons (option-key (car options))
@@ -57,8 +58,8 @@
           (else
            (refuse "register-test!" name "keyword" (car options)
                    (string-append
-                    "#:test, #:set-up, #:tear-down, #:stop-when, #:direct \
-or a constraint: "
+                    "#:test, #:set-up, #:tear-down, #:stop-when, #:direct, \
+#:before-each, #:after-each, #:each or a constraint: "
                     (string-join (map symbol->string (constraint-keys))
                                  ", ")))))))
 
@@ -67,7 +68,23 @@ or a constraint: "
     (refuse "register-test!" name keyword value
             (if optional? "a procedure or #f" "a procedure"))))
 
+;; BEFORE and AFTER are called around each EACH.
+(define (check-each name direct before after each)
+  (check-procedure name #:before-each before #t)
+  (check-procedure name #:after-each after #t)
+  (unless (memq each '(iteration sample))
+    (refuse "register-test!" name #:each each
+            "the symbol iteration or sample"))
+  (when (and direct (or before after))
+    (refuse "register-test!" name
+            (if before #:before-each #:after-each) (or before after)
+            "none for a directed test, which pauses"))
+  (when (and after (not before) (eq? each 'iteration))
+    (refuse "register-test!" name #:after-each after
+            "#:before-each too, whose inputs it gets, or #:each 'sample")))
+
 (define* (add-test! suite name #:key test set-up tear-down stop-when direct
+                    before-each after-each (each 'iteration)
                     #:allow-other-keys #:rest options)
   "Add a test called NAME, a string, to SUITE, in the place of one that is
 called so.  TEST is the procedure to measure.  SET-UP gets the state and
@@ -78,7 +95,11 @@ at the end.  STOP-WHEN gets what is known of the execution by now, a running
 estimate, and ends it where it returns true; it is called between blocks of
 samples, ever more rarely, in the process that measures, so that what it changes
 is lost where the execution is isolated.  It takes the place of the precision
-unless #:precision is given.  Every constraint has its keyword: #:dimensions, #:max-time and so
+unless #:precision is given.  BEFORE-EACH gets what TEAR-DOWN gets, before each
+iteration, and returns a list, whose elements are the arguments of TEST for it:
+those of a whole sample are made before its clock starts.  AFTER-EACH gets the
+state and these arguments when it has stopped.  With EACH the symbol sample both
+are called around each sample with what TEAR-DOWN gets.  Every constraint has its keyword: #:dimensions, #:max-time and so
 on.  Return the test."
   (unless (string? name)
     (scm-error 'wrong-type-arg "register-test!"
@@ -88,8 +109,10 @@ on.  Return the test."
     (check-procedure name #:set-up set-up #t)
     (check-procedure name #:tear-down tear-down #t)
     (check-procedure name #:stop-when stop-when #t)
+    (check-each name direct before-each after-each each)
     (%constraints-check constraints (->bool stop-when))
-    (when (%suite-add-test! suite name direct (vector set-up test tear-down stop-when))
+    (when (%suite-add-test! suite name direct (vector set-up test tear-down stop-when
+                                          before-each after-each each))
       (%log 1 (string-append "test \"" name
                              "\" takes the place of an earlier one")))
     (%test-constrain! suite name constraints)
