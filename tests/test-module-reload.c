@@ -123,6 +123,7 @@ test_reload (micro_benchmark_suite suite)
   tap_string (change.gone[0], "gone", "the one that is gone");
   tap_string (names_of (suite), " kept added", "the suite has them");
   tap_size (files_loaded ("m.so"), 2, "the old code is there still");
+  tap_size (files_number (files_folder ()), 2, "its copy is not");
 
   test = mbench_suite_find (suite, "kept");
   tap_ok (!has_body_of (test, &old), "the code is the new one");
