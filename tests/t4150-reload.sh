@@ -248,6 +248,16 @@ says "version 1" "a source that is gone, in processes" \
   types ',load sort.c' ',set sort processes 1' '(delete-file "sort.c")' \
   ',set sort max-iterations 4' ',set sort processes 2' ',run sort'
 fresh "is what was built"
+# A fresh execution loads the first with the test that it has got since, under
+# the name that the second's has here.
+sed 's/sort/other/' v1 >a.c
+cp v2 b.c
+says "version 2" "a test whose name another module would have there" \
+  types ',load a.c b.c' '(copy-file "v1" "a.c")' ',reload a' \
+  ',set b:sort processes 2' ',run b:sort'
+keep
+passes "is itself" sh -c "! grep -q 'version 1' '$work/seen'"
+passes "and is called as before" grep -q "^ *sort |" "$work/seen"
 cp "$MBSH_SOURCE/doc/examples/module.c" .
 says "library/128" "the example" types ',load module.c' ',set max-time 0.02' \
   ',run library'
