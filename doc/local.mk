@@ -2,12 +2,15 @@
 
 info_TEXINFOS = %D%/mbsh.texi
 %C%_mbsh_TEXINFOS = \
+	%D%/building.texi \
 	%D%/c.texi \
 	%D%/c-devices.texi \
+	%D%/c-report.texi \
 	%D%/c-threads.texi \
 	%D%/comparing.texi \
 	%D%/compiling.texi \
 	%D%/concepts.texi \
+	%D%/cxx.texi \
 	%D%/formats.texi \
 	%D%/invoking.texi \
 	%D%/machine.texi \
@@ -22,8 +25,10 @@ AM_MAKEINFOFLAGS = --no-split
 C_EXAMPLES = \
 	%D%/examples/basic \
 	%D%/examples/constraints \
+	%D%/examples/custom-meter \
 	%D%/examples/dimensions \
 	%D%/examples/directed \
+	%D%/examples/fixture \
 	%D%/examples/growth \
 	%D%/examples/threads
 SCHEME_EXAMPLES = \
@@ -38,7 +43,9 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_basic_LDADD = core/libmbenchmark.la
 %C%_examples_constraints_LDADD = core/libmbenchmark.la
 %C%_examples_dimensions_LDADD = core/libmbenchmark.la
+%C%_examples_custom_meter_LDADD = core/libmbenchmark.la
 %C%_examples_directed_LDADD = core/libmbenchmark.la
+%C%_examples_fixture_LDADD = core/libmbenchmark.la
 %C%_examples_growth_LDADD = core/libmbenchmark.la
 %C%_examples_threads_LDADD = core/libmbenchmark.la
 
@@ -62,7 +69,6 @@ check_PROGRAMS += %D%/examples/basic-cxx %D%/examples/constraints-cxx \
 endif
 
 examplesdir = $(docdir)/examples
-dist_examples_DATA = $(C_EXAMPLES:=.c) $(SCHEME_EXAMPLES) \
+dist_examples_DATA = $(C_EXAMPLES:=.c) $(CXX_EXAMPLES) $(SCHEME_EXAMPLES) \
 	%D%/examples/module.c
-dist_examples_DATA = $(C_EXAMPLES:=.c) $(CXX_EXAMPLES) $(SCHEME_EXAMPLES)
 EXTRA_DIST += %D%/check-examples

@@ -52,6 +52,18 @@ for kind in C C++ mbsh guile; do
     test "$*" = "2 6 6"
 done
 
+run C fixture && ok "C: fixture" || not_ok "C: fixture"
+passes "C: of three sizes" \
+  test `grep -c '(name "search/' "$work/report"` -eq 3
+
+quick="$quick --values=usual,extra-data"
+run C custom-meter && ok "C: custom-meter" || not_ok "C: custom-meter"
+quick=${quick% --values=*}
+says '(meter (name "blocks") (type "integer") (value 2.0)' \
+  "C: it counts two blocks an iteration" cat "$work/report"
+says '(data "most-blocks" ("in-a-sample" "' "C: and its collector the most" \
+  cat "$work/report"
+
 # One thread has no field of threads.
 quick="$quick --values=usual,threads,sizes"
 run C threads && ok "C: threads" || not_ok "C: threads"
