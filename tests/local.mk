@@ -190,6 +190,7 @@ SHELL_TESTS = \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t7000-headers.sh \
+	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \
 	%D%/t9000-manual.sh
 
@@ -300,7 +301,7 @@ EXTRA_DIST += \
 	%D%/fuzz/corpus-reader \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
-	%D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
+	%D%/names-c.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
 	%D%/foreign/configure.ac %D%/foreign/Makefile.am \
 	%D%/foreign/plain-cxx.cxx \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
