@@ -121,6 +121,7 @@ UNIT_TESTS = \
 	%D%/test-restore \
 	%D%/test-robust \
 	%D%/test-rounds \
+	%D%/test-report-copy \
 	%D%/test-report-growth \
 	%D%/test-runner \
 	%D%/test-runs \
