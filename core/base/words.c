@@ -61,7 +61,7 @@ take_word (const char **text, char *word, bool *is_closed)
   char quote = '\0';
   size_t n = 0;
   for (; *at != '\0' && (quote != '\0' || strchr (blanks, *at) == NULL); ++at)
-    if (*at == '\\' && quote != '\'' && is_escaped (quote, at[1]))
+    if (*at == '\\' && is_escaped (quote, at[1]))
       word[n++] = *++at;
     else if (quote == *at)
       quote = '\0';

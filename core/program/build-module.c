@@ -254,8 +254,10 @@ write_words (const struct mbench_words *words, FILE *out)
   for (size_t i = 0; i < words->n; ++i)
     {
       struct stat facts;
-      fprintf (out, "%s", words->list[i]);
-      if (words->list[i][0] != '-' && stat (words->list[i], &facts) == 0)
+      const char *word = words->list[i];
+      fprintf (out, "%s", word);
+      /* @FILE: a file of further words.  */
+      if (word[0] != '-' && stat (word + (word[0] == '@'), &facts) == 0)
         fprintf (out, "\t%jd %jd.%09ld", (intmax_t)facts.st_size,
                  (intmax_t)facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
       putc ('\0', out);
