@@ -144,6 +144,19 @@ mbsh -s several.scm --no-self-test --values everything >said 2>&1
 passes "in fresh executions too" grep "cbrt: 2 processes" said
 status_is 1 "which find it" grep -i forked said
 
+mkdir new
+cp libplain.so new/libother.so
+says '("nothing" "libother:nothing")' \
+  "a function of another library has another name" mbsh -q -c \
+  '(begin (c-function "./libplain.so" "nothing" (quote int) (quote ()))
+          (c-function "./new/libother.so" "nothing" (quote int) (quote ()))
+          (c-function "./libplain.so" "nothing" (quote int) (quote ()))
+          (suite-test-names (registered-suite)))'
+says 'is called "libother:nothing", as ' "which is told" \
+  mbsh -q -c '(begin
+     (c-function "./libplain.so" "nothing" (quote int) (quote ()))
+     (c-function "./new/libother.so" "nothing" (quote int) (quote ())))'
+
 # What is compiled.
 cat >noting <<EOF
 #!/bin/sh

@@ -185,6 +185,33 @@ or vector of some"
 
 ;;; The test.
 
+;; The libraries of the tests that a suite got from here: an alist of names and
+;; paths.
+(define libraries (make-object-property))
+
+(define (library-name path)
+  (let ((name (basename path)))
+    (substring name 0 (or (string-contains name ".so") (string-length name)))))
+
+;; What the test of FUNCTION is called in SUITE: another library may have a
+;; function of that name.
+(define (name-in suite path function)
+  (let ((other (assoc-ref (or (libraries suite) '()) function)))
+    (if (and other
+             (not (string=? other path))
+             (find-test suite function))
+        (let ((name (string-append (library-name path) ":" function)))
+          (%log 1 (string-append "function \"" function "\" of " path
+                                 " is called \"" name "\", as " other
+                                 " has one as well"))
+          name)
+        function)))
+
+(define (note-library! suite path name)
+  (set! (libraries suite)
+        (acons name path
+               (alist-delete name (or (libraries suite) '())))))
+
 ;; OPTIONS without the keywords that are ours.
 (define (other-options options)
   (match options
@@ -198,7 +225,7 @@ or vector of some"
     (_ (refuse "options ~S: expected keywords and values" options))))
 
 (define* (add-c-function! suite library function type types
-                          #:key (name function) arguments
+                          #:key name arguments
                           #:allow-other-keys #:rest options)
   "Add a test of FUNCTION, which LIBRARY exports, to SUITE and return it.
 LIBRARY is the path of a shared library, or a name without a slash, such as
@@ -207,15 +234,18 @@ the type that the function returns, and TYPES are those of its arguments, a
 list; they are symbols: void, char, short, int, long, unsigned, unsigned-short,
 unsigned-long, int8 to int64, uint8 to uint64, size_t, ssize_t, float, double,
 @code{*} for a pointer, and string.  The test is called NAME, or after the
-function.  ARGUMENTS has for each argument a value, or a list or vector of
+function; where one of another library is called so, after both:
+@code{libm:cbrt}.  ARGUMENTS has for each argument a value, or a list or vector of
 values that are drawn in turn; without it numbers are 1.  A pointer is
 @code{#f}, an address, or a bytevector, of which the function gets a copy.  The
 loop that calls the function is made in C and compiled: the test measures no
 call through Scheme.  Other keywords are constraints, as add-test! takes them."
   (check-text "library" library)
   (check-function function)
-  (check-text "name" name)
-  (let* ((constraints (constraint-options name (other-options options)))
+  (when name
+    (check-text "name" name))
+  (let* ((constraints (constraint-options (or name function)
+                                          (other-options options)))
          (type (type-of type "type"))
          (types (parameter-types types))
          (arguments (or arguments (default-values types function))))
@@ -223,7 +253,8 @@ call through Scheme.  Other keywords are constraints, as add-test! takes them."
     (%constraints-check constraints #f)
     (let* ((values (drawn-values arguments types function))
            (found (%library-function library function))
-           (object (compile (cdr found) function type types)))
+           (object (compile (cdr found) function type types))
+           (name (or name (name-in suite (cdr found) function))))
       (%load-watch! (cdr found))
       (when (%suite-add-function!
              suite name object (body-name function) (car found)
@@ -231,5 +262,6 @@ call through Scheme.  Other keywords are constraints, as add-test! takes them."
              (map c-type-pack types values))
         (%log 1 (string-append "test \"" name
                                "\" takes the place of an earlier one")))
+      (note-library! suite (cdr found) name)
       (%test-constrain! suite name constraints)
       (find-test suite name))))
