@@ -104,6 +104,21 @@ passes "values are drawn in turn, and those of all arguments together" \
 call real "(float double)" "'(7 (10 20))" 3 >said 2>&1
 passes "beside one that is fixed" \
   test "`sed -n 's/^real //p' said | tr '\n' ';'`" = "7 10;7 20;7 10;"
+mbsh -q -c '(begin
+  (c-function "./libplain.so" "real" (quote void) (quote (float double))
+              #:arguments (quote ((1 2 3) (10 20 30))) #:isolate #f
+              #:max-iterations 2 #:max-sample-iterations 1)
+  (run-suite! (registered-suite) #:self-test #f)
+  (run-suite! (registered-suite) #:self-test #f))' >said 2>&1
+passes "going on where the loop was left in this process" \
+  test "`sed -n 's/^real //p' said | tr '\n' ';'`" = "1 10;2 20;3 30;1 10;"
+mkdir "end *"
+cp libplain.so "end */\"
+#error x.so"
+says "nothing" "no path becomes code" mbsh -q -c '(begin
+  (c-function "./end */\"\n#error x.so" "nothing" (quote int) (quote ())
+              #:max-iterations 1)
+  (run-suite! (registered-suite) #:self-test #f))'
 says "pointers 1 0x1234 201" "a bytevector is copied once, and is the function's" \
   call pointers "(* * * string)" "(list #f #x1234 #vu8(200) \"\")" 2
 says "crash: killed: SIGABRT, in crash (libplain.so" \
