@@ -256,7 +256,8 @@ constrain_test (micro_benchmark_test_case handle) noexcept
 static __attribute__ ((unused)) void
 empty_by_pointer (void *) noexcept
 {
-  static void (*volatile nothing) (void *) = micro_benchmark_empty_body_;
+  void (*nothing) (void *) = micro_benchmark_empty_body_;
+  __asm__("" : "+r"(nothing));
   nothing (nullptr);
   MICRO_BENCHMARK_COMPILER_BARRIER ();
 }
