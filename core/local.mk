@@ -237,11 +237,13 @@ EXTRA_DIST += %D%/mbenchmark.map
 
 # What is preloaded to count the calls of malloc: no checker of memory may be in
 # it.
+if ENABLE_SHARED
 pkglib_LTLIBRARIES = %D%/preload/libmbench-malloc.la
 %C%_preload_libmbench_malloc_la_SOURCES = %D%/preload/malloc-count.c
 %C%_preload_libmbench_malloc_la_CFLAGS = \
 	-std=gnu11 $(WARN_CFLAGS) -fno-builtin -fvisibility=hidden
 %C%_preload_libmbench_malloc_la_LDFLAGS = -module -avoid-version -shared
+endif
 if STATIC_OF_SHARED
 staticlibdir = $(libdir)
 nodist_staticlib_DATA = %D%/libmbenchmark.a
