@@ -7,7 +7,7 @@ EXTRA_DIST += \
 	%D%/bench/read-report.scm %D%/bench/isolation.scm \
 	%D%/bench/function-loop.c %D%/bench/function-loop.scm \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc \
-	%D%/bench/google-loop.h \
+	%D%/bench/google-loop.h %D%/bench/outside.c \
 	%D%/bench/measure.scm %D%/bench/markdown.scm \
 	%D%/bench/fresh-runs.scm %D%/bench/fresh-run.scm \
 	%D%/bench/bodies.h %D%/bench/bodies.def %D%/bench/bodies.c \
@@ -23,6 +23,7 @@ EXTRA_DIST += \
 	%D%/bench/verdict.c
 CLEANFILES += %D%/bench/start-up %D%/bench/native-loop %D%/bench/native-loop.o \
 	%D%/bench/function-loop.so \
+	%D%/bench/outside %D%/bench/outside.o \
 	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \
 	%D%/bench/google-versions %D%/bench/plain-versions \
 	%D%/bench/old.scm %D%/bench/new.scm \

@@ -30,6 +30,7 @@ C_EXAMPLES = \
 	%D%/examples/directed \
 	%D%/examples/fixture \
 	%D%/examples/growth \
+	%D%/examples/set-up-each \
 	%D%/examples/threads
 SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
@@ -37,7 +38,8 @@ SCHEME_EXAMPLES = \
 	%D%/examples/constraints.scm \
 	%D%/examples/dimensions.scm \
 	%D%/examples/directed.scm \
-	%D%/examples/growth.scm
+	%D%/examples/growth.scm \
+	%D%/examples/set-up-each.scm
 
 check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_basic_LDADD = core/libmbenchmark.la
@@ -47,6 +49,7 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_directed_LDADD = core/libmbenchmark.la
 %C%_examples_fixture_LDADD = core/libmbenchmark.la
 %C%_examples_growth_LDADD = core/libmbenchmark.la
+%C%_examples_set_up_each_LDADD = core/libmbenchmark.la
 %C%_examples_threads_LDADD = core/libmbenchmark.la
 
 CXX_EXAMPLES = \

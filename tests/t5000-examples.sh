@@ -73,6 +73,18 @@ passes "C: two tests on 1, 2 and 4 threads" test "$*" = "2 4 2 4"
 set -- `field throughput`
 passes "C: which tell what they do in a second" test $# = 4
 
+# Inputs, pauses and rates are in the report.
+for kind in C mbsh guile; do
+  quick="$quick --values=usual,overhead"
+  run $kind set-up-each && ok "$kind: set-up-each" ||
+    not_ok "$kind: set-up-each"
+  quick=${quick% --values=*}
+  set -- `grep -c '(batch$' "$work/report"` `grep -c '(pauses$' "$work/report"` \
+    `grep -c '(rate (name "items")' "$work/report"`
+  passes "$kind: inputs of one test, pauses and a rate of the other" \
+    test "$*" = "1 1 1"
+done
+
 # compare.scm leaves with what it says.
 for kind in mbsh guile; do
   status=0

@@ -4,6 +4,8 @@
 #ifndef BENCH_GOOGLE_LOOP_H
 #define BENCH_GOOGLE_LOOP_H
 
+#include <stddef.h>
+
 #ifdef HAVE_GOOGLE_BENCHMARK
 
 enum
@@ -20,6 +22,10 @@ double google_call (void (*volatile *function) (void *));
 
 /* Of a compiler barrier.  */
 double google_barrier (void);
+
+/* Of a pause and a resume of its clock and nothing else, by the wall clock,
+   over N of them.  */
+double google_pause (size_t n);
 
 #ifdef __cplusplus
 }
@@ -42,6 +48,13 @@ google_call (void (*volatile *function) (void *))
 static inline double
 google_barrier (void)
 {
+  return 0;
+}
+
+static inline double
+google_pause (size_t n)
+{
+  (void)n;
   return 0;
 }
 

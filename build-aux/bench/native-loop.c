@@ -163,6 +163,15 @@ measure (enum way way, struct shape shapes[2])
     }
 }
 
+/* The median over the rounds of TIMES as a part of those of PEER.  */
+static double
+ratio (const double *times, const double *peer, size_t rounds, double *work)
+{
+  for (size_t i = 0; i < rounds; ++i)
+    work[i] = times[i] / peer[i];
+  return measure_quantile (work, rounds, 0.5);
+}
+
 /* Print the row of WAY.  The rounds in TIMES keep their order; WORK is room
    for as many.  */
 static void
@@ -222,7 +231,14 @@ main (int argc, char **argv)
           "75 %, ns", "ratio", "target");
   for (unsigned i = 0; i < end; ++i)
     print ((enum way)i, times, rounds, work, argv[2]);
-  if (!GOOGLE_IS_THERE)
+  if (GOOGLE_IS_THERE)
+    {
+      printf ("automatic, call: %.3f of Google's; target: at most 1.0\n",
+              ratio (times[AUTOMATIC], times[GOOGLE_CALL], rounds, work));
+      printf ("directed, barrier: %.3f of Google's; target: at most 1.1\n",
+              ratio (times[DIRECTED], times[GOOGLE_BARRIER], rounds, work));
+    }
+  else
     puts ("Google Benchmark is absent.");
   printf ("%zu rounds of some %zu samples\n", rounds, shapes[0].samples);
   free (work);
