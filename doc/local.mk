@@ -6,6 +6,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/c.texi \
 	%D%/c-devices.texi \
 	%D%/c-report.texi \
+	%D%/c-meters.texi \
 	%D%/c-threads.texi \
 	%D%/comparing.texi \
 	%D%/compiling.texi \
@@ -31,6 +32,7 @@ C_EXAMPLES = \
 	%D%/examples/fixture \
 	%D%/examples/growth \
 	%D%/examples/set-up-each \
+	%D%/examples/meter \
 	%D%/examples/threads
 SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
@@ -50,6 +52,7 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_fixture_LDADD = core/libmbenchmark.la
 %C%_examples_growth_LDADD = core/libmbenchmark.la
 %C%_examples_set_up_each_LDADD = core/libmbenchmark.la
+%C%_examples_meter_LDADD = core/libmbenchmark.la
 %C%_examples_threads_LDADD = core/libmbenchmark.la
 
 CXX_EXAMPLES = \

@@ -18,6 +18,10 @@ extern enum mbench_switch mbscm_isolates;
    there is none.  */
 extern int64_t mbscm_budget;
 
+/* Set by a host: the meters of runs whose overrides name none, as text that is
+   right; NULL: those that each test asks for.  */
+extern const char *mbscm_meters;
+
 /* Set by a host: where executions are measured that do not say it.  */
 extern struct mbench_placement mbscm_placement;
 

@@ -81,6 +81,7 @@ run (void *data)
   mbscm_isolates
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   mbscm_budget = options->budget;
+  mbscm_meters = options->meters;
   mbscm_placement = options->placement;
   mbscm_cflags = options->cflags;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */

@@ -7,6 +7,7 @@
 
 #include "base/words.h"
 #include "program/options.h"
+#include "test/names.h"
 #include "test/quantity.h"
 
 static const struct mbench_option table[] = {
@@ -16,6 +17,7 @@ static const struct mbench_option table[] = {
   { "no-init", 'q', NULL, "do not load the init file" },
   { "no-isolation", 0, NULL, "run every test in the shell's own process" },
   { "budget", 0, "TIME", "share so much time among the executions of a run" },
+  { "meters", 0, "LIST", "count these beside the time in every run" },
   { "pin", 0, "CPU", "measure on the CPU of that number alone" },
   { "priority", 0, "N", "measure with nice value N, or \"realtime\"" },
   { "cflags", 0, "WORDS", "compile C with these flags as well" },
@@ -52,6 +54,12 @@ take_long (struct mbsh_options *options, const char *name,
   if (strcmp (name, "priority") == 0)
     return mbench_placement_read_priority (&options->placement, argument,
                                            error);
+  if (strcmp (name, "meters") == 0)
+    {
+      struct mbench_names names;
+      options->meters = argument;
+      return mbench_names_read (argument, &names, error);
+    }
   if (strcmp (name, "budget") == 0)
     return mbench_quantity_budget (argument, &options->budget, error);
   if (strcmp (name, "cflags") == 0)

@@ -37,6 +37,8 @@ struct mbsh_options
   size_t n_directories;
   bool no_init;
   bool no_isolation;
+  /* The meters of each run; NULL: those that its tests ask for.  */
+  const char *meters;
   /* The time that each run may take, ns; zero: none was given.  */
   int64_t budget;
   struct mbench_placement placement;

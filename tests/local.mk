@@ -82,6 +82,7 @@ UNIT_TESTS = \
 	%D%/test-memory \
 	%D%/test-meter \
 	%D%/test-message \
+	%D%/test-metered \
 	%D%/test-metered-make \
 	%D%/test-modes \
 	%D%/test-module \
@@ -188,6 +189,7 @@ SHELL_TESTS = \
 	%D%/t4500-build.sh \
 	%D%/t4510-c-function.sh \
 	%D%/t4600-meters.sh \
+	%D%/t4610-metering.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t7000-headers.sh \

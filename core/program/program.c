@@ -27,6 +27,7 @@ static const struct mbench_option options[] = {
   { "no-isolation", 0, NULL, "run every test in the program's own process" },
   { "budget", 0, "TIME", "share so much time among all executions" },
   { "set", 0, "KEY=VALUE", "set a constraint of every test" },
+  { "meters", 0, "LIST", "count these beside the time: --set meters=LIST" },
   { "pin", 0, "CPU", "measure on the CPU of that number alone" },
   { "priority", 0, "N", "measure with nice value N, or \"realtime\"" },
   { "doctor", 0, NULL, "print what the machine does to measuring, run none" },
@@ -168,6 +169,9 @@ take_option (void *data, size_t row, const char *argument, bool *done,
     return mbench_quantity_budget (argument, &program->budget, error);
   else if (IS ("set"))
     return set_override (program, argument, error);
+  else if (IS ("meters"))
+    return mbench_constraints_read (&program->overrides, MBENCH_METERS,
+                                    argument, error);
   else
     {
       program->help = IS ("help");

@@ -33,6 +33,18 @@ shown_unit (const struct mbench_metered *metered, bool unicode,
   return mbench_summary_unit_ns (time);
 }
 
+/* Write VALUE with three digits, also where it is small: what happens once in
+   many iterations is not nothing.  */
+static void
+put_number (double value, FILE *out)
+{
+  const double small = 0.01;
+  if (value != 0 && fabs (value) < small)
+    fprintf (out, "%.3g", value);
+  else
+    mbench_writer_value (out, value);
+}
+
 /* Write the value of METERED with its half-width.  */
 static void
 put_value (const struct mbench_metered *metered, bool unicode, FILE *out)
@@ -46,11 +58,11 @@ put_value (const struct mbench_metered *metered, bool unicode, FILE *out)
       fputs ("no sample has a value", out);
       return;
     }
-  mbench_writer_value (out, metered->value / one);
+  put_number (metered->value / one, out);
   if (metered->has_half_width)
     {
       fputs (unicode ? "\u00b1" : "+-", out);
-      mbench_writer_value (out, metered->half_width / one);
+      put_number (metered->half_width / one, out);
     }
   char *shown = mbench_text_printable (unit, unicode);
   fprintf (out, "%s%s%s", gap, shown != NULL ? shown : "",
