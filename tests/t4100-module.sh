@@ -47,7 +47,7 @@ echo text >text.so
 refused none.so "no such file"
 refused text.so "no shared object that can be loaded: file too short"
 refused foreign.so \
-  "made for ABI 999 of mbenchmark; this is ABI 4: compile it again"
+  "made for ABI 999 of mbenchmark; this is ABI 5: compile it again"
 refused testless.so "registers no test"
 refused crashing.so "its constructors crashed (signal SIGSEGV): out of luck"
 refused exiting.so "its constructors called exit (status 0)"

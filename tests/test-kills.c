@@ -103,7 +103,7 @@ body (void *nothing)
 }
 
 static const micro_benchmark_test_definition definition
-    = { true, set_up, NULL, body, NULL, NULL };
+    = { true, set_up, NULL, body, NULL, NULL, NULL };
 
 static volatile sig_atomic_t is_interrupted;
 

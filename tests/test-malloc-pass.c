@@ -71,9 +71,9 @@ look (void *data)
 }
 
 static const micro_benchmark_test_definition definitions[]
-    = { { true, NULL, NULL, allocate, NULL, NULL },
-        { true, NULL, NULL, crash, NULL, NULL },
-        { true, NULL, NULL, look, NULL, NULL } };
+    = { { true, NULL, NULL, allocate, NULL, NULL, NULL },
+        { true, NULL, NULL, crash, NULL, NULL, NULL },
+        { true, NULL, NULL, look, NULL, NULL, NULL } };
 static const char *const names[] = { "allocate", "crash", "look" };
 
 enum

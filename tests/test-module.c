@@ -34,7 +34,7 @@ body (void *nothing)
 }
 
 static const micro_benchmark_test_definition definition
-    = { true, NULL, NULL, body, NULL, NULL };
+    = { true, NULL, NULL, body, NULL, NULL, NULL };
 
 static struct mbench_error error;
 
@@ -94,7 +94,7 @@ test_refusals (micro_benchmark_suite suite)
   test_refused (suite, "tests", "not a regular file");
   test_refused (suite, "config.h", "no shared object that can be loaded: ");
   test_refused (suite, FOLDER "foreign.so",
-                "made for ABI 999 of mbenchmark; this is ABI 4: compile it "
+                "made for ABI 999 of mbenchmark; this is ABI 5: compile it "
                 "again");
   test_refused (suite, FOLDER "testless.so", "registers no test");
   test_refused (suite, FOLDER "bodiless.so", "test \"bodiless\"");
@@ -175,7 +175,7 @@ test_good (micro_benchmark_suite suite)
   static micro_benchmark_static_test waiting
       = { MICRO_BENCHMARK_ABI,
           "waiting",
-          { true, NULL, NULL, body, NULL, NULL },
+          { true, NULL, NULL, body, NULL, NULL, NULL },
           NULL,
           false,
           NULL,

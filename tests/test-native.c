@@ -96,10 +96,44 @@ test_code (void)
           "so are those of directed tests");
 }
 
+static size_t loops;
+
+static void
+near_loop (micro_benchmark_auto_test_fun fun, void *const *inputs, size_t step,
+           size_t n)
+{
+  ++loops;
+  micro_benchmark_loop_ (fun, inputs, step, n);
+}
+
+static void
+count (void *counter)
+{
+  ++*(size_t *)counter;
+}
+
+static void
+test_loop (void)
+{
+  size_t counters[3] = { 0 };
+  void *const inputs[3] = { &counters[0], &counters[1], &counters[2] };
+  micro_benchmark_loop_ (count, inputs, 0, 5);
+  tap_ok (counters[0] == 5 && counters[1] == 0, "a loop over one fixture");
+  micro_benchmark_loop_ (count, inputs, 1, 3);
+  tap_ok (counters[0] == 6 && counters[1] == 1 && counters[2] == 1,
+          "and over inputs");
+  static const micro_benchmark_test_definition definition
+      = { .is_auto = true, .auto_test = work, .loop = near_loop };
+  micro_benchmark_suite suite = run (&definition);
+  tap_ok (loops > 48, "a loop that lies near to the test is used");
+  micro_benchmark_suite_release (suite);
+}
+
 int
 main (void)
 {
   test_code ();
+  test_loop ();
   static const micro_benchmark_test_definition own
       = { .is_auto = true, .auto_test = work, .empty = near };
   static const micro_benchmark_test_definition none
@@ -117,6 +151,7 @@ main (void)
       micro_benchmark_suite_get_test (suite, 0));
   tap_ok (test->empty == micro_benchmark_empty_body_,
           "the macros give the one of their file");
+  tap_ok (test->loop == micro_benchmark_loop_, "and its loop");
   micro_benchmark_suite_release (suite);
   return tap_done ();
 }

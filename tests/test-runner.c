@@ -91,9 +91,9 @@ directed (micro_benchmark_test_state state)
 }
 
 static const micro_benchmark_test_definition full_automatic
-    = { true, set_up, tear_down, automatic, NULL, NULL };
+    = { true, set_up, tear_down, automatic, NULL, NULL, NULL };
 static const micro_benchmark_test_definition full_directed
-    = { false, set_up, tear_down, NULL, directed, NULL };
+    = { false, set_up, tear_down, NULL, directed, NULL, NULL };
 
 /* A test under the made chronometer; the caller frees.  */
 static micro_benchmark_test_case
@@ -393,7 +393,8 @@ static void
 test_outside (void)
 {
   const micro_benchmark_test_definition asking
-      = { false, asks_in_set_up, asks_in_tear_down, NULL, breaks_out, NULL };
+      = { false, asks_in_set_up, asks_in_tear_down, NULL, breaks_out, NULL,
+          NULL };
   micro_benchmark_test_case test = new_test (&asking);
   micro_benchmark_test_case_limit_iterations (test, 0, 1000);
   struct mbench_record record = run_test (test, NULL);
@@ -432,7 +433,7 @@ static void
 test_state (void)
 {
   const micro_benchmark_test_definition looking
-      = { true, looks_around, NULL, automatic, NULL, NULL };
+      = { true, looks_around, NULL, automatic, NULL, NULL, NULL };
   const size_t seven = 7;
   const size_t forty = 40;
   micro_benchmark_test_case test = new_test (&looking);

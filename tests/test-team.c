@@ -140,9 +140,9 @@ direct (micro_benchmark_test_state state)
 }
 
 static const micro_benchmark_test_definition automatic
-    = { true, set_up, tear_down, iterate, NULL, NULL };
+    = { true, set_up, tear_down, iterate, NULL, NULL, NULL };
 static const micro_benchmark_test_definition directed
-    = { false, set_up, tear_down, NULL, direct, NULL };
+    = { false, set_up, tear_down, NULL, direct, NULL, NULL };
 
 /* Run DEFINITION on N threads, of which number WHO makes TROUBLE.  */
 static struct mbench_record

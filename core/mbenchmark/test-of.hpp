@@ -403,6 +403,7 @@ make_test (std::string name, std::function<void (test_case &)> constrain,
   record.definition.empty = std::is_pointer<Body>::value
                                 ? empty_by_pointer
                                 : micro_benchmark_empty_body_;
+  record.definition.loop = micro_benchmark_loop_;
   record.is_unoptimised = MICRO_BENCHMARK_IS_UNOPTIMISED_;
   record.data = to_data (made.get ());
   if (made->constrain)

@@ -33,6 +33,11 @@ typedef void (*micro_benchmark_tear_down_fun) (micro_benchmark_test_state,
 /* One iteration over the fixture; the library loops.  */
 typedef void (*micro_benchmark_auto_test_fun) (void *);
 
+/* N calls of FUN with what INPUTS points to, which moves on by STEP.  */
+typedef void (*micro_benchmark_loop_fun) (micro_benchmark_auto_test_fun fun,
+                                          void *const *inputs, size_t step,
+                                          size_t n);
+
 /* A whole execution; the body loops on micro_benchmark_state_keep_running.
  */
 typedef void (*micro_benchmark_test_fun) (micro_benchmark_test_state);
@@ -49,6 +54,9 @@ typedef struct micro_benchmark_test_definition
   /* A body that does nothing and lies where the code of the test does, as a
      call costs more cycles the farther away it goes; 0: the library's own.  */
   micro_benchmark_auto_test_fun empty;
+  /* The loop over an automatic body, near to it for the same reason; 0: the
+     library's own.  */
+  micro_benchmark_loop_fun loop;
 } micro_benchmark_test_definition;
 
 typedef const micro_benchmark_test_definition *micro_benchmark_test;

@@ -6,37 +6,52 @@
 
 #include "run/state.h"
 
-/* A call that straddles two lines of the cache costs a third more: where the
-   loop lies is not left to chance.  */
-__attribute__ ((noinline, aligned (64))) void
-mbench_native_sample (micro_benchmark_test_state state,
-                      micro_benchmark_auto_test_fun fun, void *fixture,
-                      size_t n)
-{
-  struct mbench_stopwatch *watch = state->watch;
-  mbench_stopwatch_start (watch);
-  for (size_t i = 0; i < n; ++i)
-    fun (fixture);
-  mbench_stopwatch_stop (watch);
-}
-
-/* The same with an input for each iteration.  */
-static __attribute__ ((noinline, aligned (64))) void
-sample_inputs (micro_benchmark_test_state state,
-               micro_benchmark_auto_test_fun fun, void *const *inputs,
-               size_t n)
-{
-  struct mbench_stopwatch *watch = state->watch;
-  mbench_stopwatch_start (watch);
-  for (size_t i = 0; i < n; ++i)
-    fun (inputs[i]);
-  mbench_stopwatch_stop (watch);
-}
-
 static const micro_benchmark_test_definition *
 definition (micro_benchmark_test_state state)
 {
   return &mbench_state_test (state)->definition;
+}
+
+/* A call that straddles two lines of the cache costs a third more: where the
+   loop lies is not left to chance.  */
+static __attribute__ ((noinline, aligned (64))) void
+own_loop (micro_benchmark_auto_test_fun fun, void *const *inputs, size_t step,
+          size_t n)
+{
+  for (; n > 0; --n, inputs += step)
+    fun (*inputs);
+}
+
+/* One sample: N calls of FUN with what INPUTS points to, moved on by STEP,
+   between start and stop.  */
+static void
+time_loop (micro_benchmark_test_state state, micro_benchmark_auto_test_fun fun,
+           void *const *inputs, size_t step, size_t n)
+{
+  micro_benchmark_loop_fun loop = definition (state)->loop;
+  struct mbench_stopwatch *watch = state->watch;
+  if (loop == NULL)
+    loop = own_loop;
+  mbench_stopwatch_start (watch);
+  loop (fun, inputs, step, n);
+  mbench_stopwatch_stop (watch);
+}
+
+__attribute__ ((noinline)) void
+mbench_native_sample (micro_benchmark_test_state state,
+                      micro_benchmark_auto_test_fun fun, void *fixture,
+                      size_t n)
+{
+  time_loop (state, fun, &fixture, 0, n);
+}
+
+/* The same with an input for each iteration.  */
+static __attribute__ ((noinline)) void
+sample_inputs (micro_benchmark_test_state state,
+               micro_benchmark_auto_test_fun fun, void *const *inputs,
+               size_t n)
+{
+  time_loop (state, fun, inputs, 1, n);
 }
 
 /* Its function.  */
