@@ -10,7 +10,6 @@
 
 (define folder (mkdtemp (string-append (or (getenv "TMPDIR") "/tmp")
                                        "/mbsh-test.XXXXXX")))
-(setenv "TMPDIR" folder)
 
 ;; What of this process a body might change.
 (define (open-descriptors)
@@ -112,6 +111,8 @@
        (append (contained-bodies) (uncontained-bodies))))
 (load-module (string-append (getenv "MBSH_BUILD")
                             "/tests/misbehave/.libs/module.so"))
+;; The copy of the module stays as long as the session.
+(setenv "TMPDIR" folder)
 (add-bodies! (registered-suite) scheme-bodies "scheme-good-")
 (define isolated
   (call-with-ways-out (lambda () (run (registered-suite) #:isolate #t))))
