@@ -66,6 +66,7 @@ UNIT_TESTS = \
 	%D%/test-host-memory \
 	%D%/test-gate \
 	%D%/test-gauges \
+	%D%/test-gauges-pause \
 	%D%/test-readings \
 	%D%/test-group \
 	%D%/test-growth \

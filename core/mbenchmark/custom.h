@@ -71,7 +71,9 @@ typedef struct micro_benchmark_custom_meter
    cleanup and restart may be NULL.  It starts before the chronometer does and
    stops after it, once for each sample, and some times more at the beginning,
    and while the body warms up: those samples are thrown away.  Samples become
-   so long that starting and stopping takes a hundredth of their time.  A test
+   so long that starting and stopping takes a hundredth of their time.  Where a
+   body pauses, it is stopped and restarted; without restart its sample is
+   asked for and it is started anew, and the sample of all is the sum.  A test
    has at most eight, of different names, which are no names of meters that the
    library brings.  */
 void micro_benchmark_test_case_add_meter (micro_benchmark_test_case test,

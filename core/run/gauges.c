@@ -25,6 +25,9 @@ struct open_meter
 {
   micro_benchmark_meter_definition meter;
   size_t column;
+  /* Of a meter that cannot go on after a pause: what it had counted in the
+     sample before that.  */
+  double before;
 };
 
 struct mbench_gauges
@@ -33,8 +36,11 @@ struct mbench_gauges
   struct open_bank banks[MBENCH_MOST_COUNTERS];
   size_t n_meters;
   struct open_meter meters[MBENCH_MOST_CUSTOM];
+  /* Into how many parts pauses have cut what is counted since the last
+     take.  */
+  size_t parts;
   /* Of each column: what is known of it, in the readings, and what an empty
-     sample counts.  */
+     sample counts, which has one part.  */
   size_t n;
   struct mbench_gauge *facts;
   double costs[MBENCH_MOST_GAUGES];
@@ -197,6 +203,7 @@ mbench_gauges_open (const struct mbench_planned *planned,
 void
 mbench_gauges_start (struct mbench_gauges *gauges)
 {
+  ++gauges->parts;
   for (size_t i = 0; i < gauges->n_meters; ++i)
     gauges->meters[i].meter.start (gauges->meters[i].meter.data.ptr);
   for (size_t i = 0; i < gauges->n_banks; ++i)
@@ -210,19 +217,6 @@ mbench_gauges_stop (struct mbench_gauges *gauges)
     gauges->banks[i].bank->stop (gauges->banks[i].instance);
   for (size_t i = gauges->n_meters; i-- > 0;)
     gauges->meters[i].meter.stop (gauges->meters[i].meter.data.ptr);
-}
-
-void
-mbench_gauges_resume (struct mbench_gauges *gauges)
-{
-  for (size_t i = 0; i < gauges->n_meters; ++i)
-    {
-      const micro_benchmark_meter_definition *meter = &gauges->meters[i].meter;
-      (meter->restart != NULL ? meter->restart
-                              : meter->start) (meter->data.ptr);
-    }
-  for (size_t i = 0; i < gauges->n_banks; ++i)
-    gauges->banks[i].bank->start (gauges->banks[i].instance);
 }
 
 /* SAMPLE of TYPE as a number; times in ns.  */
@@ -242,6 +236,38 @@ value_of (micro_benchmark_stats_sample_type type,
     }
 }
 
+/* What METER has counted.  */
+static double
+sample_of (const micro_benchmark_meter_definition *meter)
+{
+  return value_of (meter->data.sample_type,
+                   meter->get_sample (meter->data.ptr));
+}
+
+/* Let OPENED go on after a pause.  */
+static void
+resume_meter (struct open_meter *opened)
+{
+  const micro_benchmark_meter_definition *meter = &opened->meter;
+  if (meter->restart != NULL)
+    {
+      meter->restart (meter->data.ptr);
+      return;
+    }
+  opened->before += sample_of (meter);
+  meter->start (meter->data.ptr);
+}
+
+void
+mbench_gauges_resume (struct mbench_gauges *gauges)
+{
+  ++gauges->parts;
+  for (size_t i = 0; i < gauges->n_meters; ++i)
+    resume_meter (&gauges->meters[i]);
+  for (size_t i = 0; i < gauges->n_banks; ++i)
+    gauges->banks[i].bank->start (gauges->banks[i].instance);
+}
+
 void
 mbench_gauges_take (struct mbench_gauges *gauges, double *values)
 {
@@ -255,19 +281,21 @@ mbench_gauges_take (struct mbench_gauges *gauges, double *values)
       for (size_t j = 0; j < place->n; ++j)
         {
           size_t column = place->columns[j];
-          double value = counted[j] - gauges->costs[column];
+          double value
+              = counted[j] - (double)gauges->parts * gauges->costs[column];
           if (isfinite (value))
             values[column] = value;
         }
     }
   for (size_t i = 0; i < gauges->n_meters; ++i)
     {
-      const micro_benchmark_meter_definition *meter = &gauges->meters[i].meter;
-      double value = value_of (meter->data.sample_type,
-                               meter->get_sample (meter->data.ptr));
+      struct open_meter *opened = &gauges->meters[i];
+      double value = opened->before + sample_of (&opened->meter);
+      opened->before = 0;
       if (isfinite (value))
-        values[gauges->meters[i].column] = value;
+        values[opened->column] = value;
     }
+  gauges->parts = 0;
 }
 
 /* An empty sample of WATCH.  Returns how long its gauges took by CLOCK.  */

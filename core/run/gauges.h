@@ -6,8 +6,9 @@
    and stop in reverse after all else: the chronometer is the innermost, and no
    gauge lengthens a time.  What they count beyond the body is the cost of the
    chronometer and of the gauges within: it is measured on empty samples, and
-   taken off what counters count.  Custom meters have the samples that they
-   give.  */
+   taken off what counters count, once for each part that pauses leave of a
+   sample.  Custom meters have the samples that they give; of one that has no
+   restart, the sum of what it gives for the parts.  */
 
 #ifndef MBENCH_GAUGES_H
 #define MBENCH_GAUGES_H
