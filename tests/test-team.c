@@ -6,12 +6,15 @@
 
 #include "run/threads.h"
 
+#include <mbenchmark/custom.h>
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "run/runner.h"
+#include "run/state.h"
 #include "tap.h"
 #include "test/plan.h"
 
@@ -53,11 +56,62 @@ enum trouble
   EXIT_IN_SET_UP,
   SKIP_IN_TEAR_DOWN,
   ASK_FOR_NOTHING,
-  PAUSE
+  PAUSE,
+  RAISE
 };
 static enum trouble trouble;
 static size_t bad;
 static size_t late;
+
+/* A meter that looks, when it starts, whether all others stand ready.  */
+struct look
+{
+  bool is_there;
+  size_t starts;
+  size_t early;
+};
+static struct look look;
+
+static void
+look_start (void *ptr)
+{
+  struct look *own = ptr;
+  struct mbench_gate *gate = seen[0].state->watch->gate;
+  if (gate == NULL)
+    return;
+  ++own->starts;
+  own->early += atomic_load (&gate->ready.value)
+                != atomic_load (&gate->called.value) * gate->followers;
+}
+
+static void
+look_stop (void *ptr)
+{
+  (void)ptr;
+}
+
+static micro_benchmark_stats_meter_sample
+look_sample (void *ptr)
+{
+  const struct look *own = ptr;
+  return (micro_benchmark_stats_meter_sample){
+    .integer = (int64_t)own->starts,
+  };
+}
+
+static void
+add_look (micro_benchmark_test_case test)
+{
+  micro_benchmark_meter_definition meter
+      = { .data = { .ptr = &look,
+                    .name = "look",
+                    .sample_type = MICRO_BENCHMARK_STATS_SAMPLE_INTEGER },
+          .start = look_start,
+          .stop = look_stop,
+          .get_sample = look_sample };
+  const micro_benchmark_custom_meter custom = { .meter = &meter };
+  micro_benchmark_test_case_add_meter (test, custom);
+}
 
 static bool
 is_due (const struct seen *own, enum trouble what)
@@ -117,6 +171,10 @@ iterate (void *fixture)
     micro_benchmark_state_skip (own->state, "enough");
   if (is_due (own, EXIT_THREAD))
     pthread_exit (NULL);
+  if (!is_due (own, RAISE))
+    return;
+  micro_benchmark_state_raise (own->state, "std::range_error", "too far");
+  micro_benchmark_state_leave (own->state);
 }
 
 static void
@@ -163,6 +221,8 @@ run (const micro_benchmark_test_definition *definition, size_t n,
   if (mbench_test_case_new ("t", definition, &test, NULL) != MBENCH_OK)
     abort ();
   micro_benchmark_test_case_set_threads (test, n);
+  if (look.is_there)
+    add_look (test);
   micro_benchmark_test_case_limit_iterations (test, ITERATIONS, ITERATIONS);
   micro_benchmark_test_case_limit_samples (test, SAMPLE, SAMPLE);
   micro_benchmark_test_case_set_max_time (
@@ -304,6 +364,42 @@ test_troubles (void)
                 "asked for no iteration", 0, "asking for nothing");
 }
 
+/* What an exception is stays known, on whichever thread it was thrown; that
+   one leaves its sample at once.  */
+static void
+test_raise (const micro_benchmark_test_definition *definition, size_t who)
+{
+  struct mbench_record record = run (definition, 4, RAISE, who);
+  const struct mbench_outcome *outcome = &record.outcome;
+  const char *key = outcome->details[MBENCH_DETAIL_KEY];
+  tap_ok (outcome->kind == MBENCH_OUTCOME_RAISED && outcome->message != NULL
+              && strcmp (outcome->message, "too far") == 0,
+          "an exception on thread %zu: %s", who,
+          mbench_outcome_name (outcome->kind));
+  tap_string (key != NULL ? key : "none", "std::range_error",
+              "with the type that it has");
+  tap_size (atomic_load (&seen[who].count), LATE, "it performs no more");
+  tap_size (record.samples.n, LATE / SAMPLE, "the samples before it count");
+  tap_ok (is_in_order (4), "whoever was set up is torn down");
+  mbench_record_release (&record);
+}
+
+/* To wait for the others is no part of what is counted, and a meter counts
+   nothing but samples.  */
+static void
+test_meter (void)
+{
+  look = (struct look){ .is_there = true };
+  struct mbench_record record = run (&automatic, 3, NO_TROUBLE, 0);
+  tap_ok (look.starts > 0 && look.early == 0,
+          "a meter starts when all threads stand ready (%zu of %zu times not)",
+          look.early, look.starts);
+  tap_ok (record.readings.n == 1 && record.samples.n == look.starts,
+          "once for each sample");
+  look.is_there = false;
+  mbench_record_release (&record);
+}
+
 /* A loop that a thread has left ends the execution, and the record tells.  */
 static void
 test_stop (void)
@@ -328,6 +424,11 @@ main (void)
       test_counts (&directed, "directed", n);
     }
   test_troubles ();
+  test_raise (&automatic, 0);
+  test_raise (&automatic, 2);
+  test_raise (&directed, 0);
+  test_raise (&directed, 3);
+  test_meter ();
   test_stop ();
   return tap_done ();
 }

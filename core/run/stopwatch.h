@@ -16,6 +16,7 @@
 #include "device/core-clock.h"
 #include "device/presence.h"
 #include "device/time-stamp.h"
+#include "run/gate.h"
 #include "run/gauges.h"
 
 struct mbench_stopwatch
@@ -24,6 +25,9 @@ struct mbench_stopwatch
   micro_benchmark_meter chronometer;
   /* NULL where nothing is counted.  */
   struct mbench_gauges *gauges;
+  /* Of several threads: where the others stand ready before anything starts,
+     as to wait for them is no part of the sample.  NULL for one.  */
+  struct mbench_gate *gate;
   /* Whether the thread stays where it is, and in the latest sample: the
      processor, and whether it was disturbed.  */
   struct mbench_presence presence;
@@ -42,6 +46,8 @@ struct mbench_stopwatch
 static inline void
 mbench_stopwatch_start (struct mbench_stopwatch *watch)
 {
+  if (watch->gate != NULL)
+    mbench_gate_gather (watch->gate);
   if (watch->gauges != NULL)
     mbench_gauges_start (watch->gauges);
   if (watch->collector_time != NULL)

@@ -41,12 +41,12 @@ mbench_threads_space (size_t threads)
   return (threads - 1) * (stack + arena) + arena;
 }
 
-/* The chronometer of all: that of the first thread, and the gate within it. */
+/* The chronometer of all: that of the first thread, and within it the gate, at
+   which the stopwatch has gathered the others.  */
 static void
 first_start (void *data)
 {
   struct mbench_threads *threads = data;
-  mbench_gate_gather (&threads->gate);
   threads->base->start (threads->base->data.ptr);
   mbench_gate_open (&threads->gate);
   mbench_thread_begin (thread_of (threads, 0));
@@ -68,12 +68,17 @@ first_get_sample (void *data)
   return threads->base->get_sample (threads->base->data.ptr);
 }
 
-/* Let STATE have the outcome of follower THREAD.  */
+/* Let STATE have the outcome of follower THREAD, unless it has one.  */
 static void
 take_outcome (micro_benchmark_test_state state, struct mbench_thread *thread)
 {
-  mbench_state_end (state, thread->own.outcome.kind,
-                    thread->own.outcome.message);
+  const struct mbench_outcome *outcome = &thread->own.outcome;
+  if (mbench_state_has_ended (state))
+    return;
+  mbench_state_end (state, outcome->kind, outcome->message);
+  for (int i = 0; i < MBENCH_DETAILS; ++i)
+    if (outcome->details[i] != NULL)
+      mbench_state_detail (state, (enum mbench_detail)i, outcome->details[i]);
 }
 
 /* Make the followers from the first on, until one ends the execution.  */
@@ -131,7 +136,8 @@ mbench_threads_set_up (micro_benchmark_test_state state)
 
 /* What a sample of one iteration of the empty body takes at least, ns.  Others
    that have the processors may make it thousands of times longer: it is tried
-   for some time, not for long.  */
+   for some time, not for long.  What counts beside the time has no part in
+   it.  */
 static int64_t
 time_call (micro_benchmark_test_state state)
 {
@@ -142,6 +148,8 @@ time_call (micro_benchmark_test_state state)
   };
   int64_t least = INT64_MAX;
   int64_t all = 0;
+  struct mbench_gauges *gauges = state->watch->gauges;
+  state->watch->gauges = NULL;
   for (size_t i = 0; i < TIMES && all < LONG_NS; ++i)
     {
       mbench_threads_call (state, 1, true);
@@ -150,6 +158,7 @@ time_call (micro_benchmark_test_state state)
       least = time < least ? time : least;
       all += time;
     }
+  state->watch->gauges = gauges;
   return least;
 }
 
@@ -170,6 +179,7 @@ mbench_threads_begin (micro_benchmark_test_state state, int64_t target)
   threads->chronometer.stop = first_stop;
   threads->chronometer.get_sample = first_get_sample;
   state->watch->chronometer = &threads->chronometer;
+  state->watch->gate = &threads->gate;
   if (state->body->empty == NULL)
     return target;
   int64_t cost = COSTS * time_call (state);
@@ -293,6 +303,7 @@ mbench_threads_end (micro_benchmark_test_state state)
   mbench_gate_settle (&threads->gate);
   if (threads->base != NULL)
     state->watch->chronometer = threads->base;
+  state->watch->gate = NULL;
   mbench_threads_agree (state);
 }
 
