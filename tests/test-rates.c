@@ -229,8 +229,9 @@ tear_down (micro_benchmark_test_state state, void *unused)
   micro_benchmark_state_set_items (state, 3);
 }
 
+/* The record says that THREADS have taken the samples.  */
 static void
-test_run (bool is_isolated)
+test_run (bool is_isolated, size_t threads)
 {
   static const micro_benchmark_test_definition definition
       = { .is_auto = true,
@@ -252,9 +253,11 @@ test_run (bool is_isolated)
   plan.list[0].limits.reference = MBENCH_SWITCH_OFF;
   struct micro_benchmark_report_ *report;
   if (mbench_run (&plan.list[0], &fake_wall, NULL, NULL, &record, NULL)
+      != MBENCH_OK)
+    abort ();
+  record.threads = threads;
+  if (mbench_record_estimate (&record, (struct mbench_level){ 0 }, NULL)
           != MBENCH_OK
-      || mbench_record_estimate (&record, (struct mbench_level){ 0 }, NULL)
-             != MBENCH_OK
       || mbench_report_new ("r", &report, NULL) != MBENCH_OK
       || mbench_report_add_test (report, "t", false, NULL) != MBENCH_OK
       || mbench_summary_add (report, &plan.list[0], &record, NULL)
@@ -270,8 +273,10 @@ test_run (bool is_isolated)
       = micro_benchmark_exec_report_get_rate (execution, 1);
   tap_ok (bytes.has_value && bytes.has_half_width && items.has_value,
           "all is known");
-  tap_near (bytes.value, 1e8, 1e-3, "100 bytes in a microsecond");
-  tap_near (items.value, 3e6, 1e-3, "three items in a microsecond");
+  double all = (double)threads;
+  tap_near (bytes.value, 1e8 * all, 1e-3, "100 bytes in a microsecond");
+  tap_near (items.value, 3e6 * all, 1e-3, "three items in a microsecond");
+  tap_ok (bytes.per_iteration == 100, "on each of %zu threads", threads);
   tap_ok (micro_benchmark_exec_report_get_rate (execution, 2).name == NULL
               && strstr (micro_benchmark_last_error (), "number") != NULL,
           "a third is not there");
@@ -308,7 +313,8 @@ main (void)
   test_make ();
   test_units ();
   test_line ();
-  test_run (false);
-  test_run (true);
+  test_run (false, 1);
+  test_run (true, 1);
+  test_run (false, 4);
   return tap_done ();
 }

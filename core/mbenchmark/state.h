@@ -82,7 +82,8 @@ void micro_benchmark_state_resume (micro_benchmark_test_state state);
 
 /* Each iteration processes so many bytes, items, or of what NAME says: the
    report has them as rates, of the location of the time.  Of the latest call
-   for a NAME; at most eight names.  For set-up, body and tear-down.  */
+   for a NAME; at most eight names.  For set-up, body and tear-down.  Of
+   several threads the first says it, for each: rates are those of all.  */
 void micro_benchmark_state_set_bytes (micro_benchmark_test_state state,
                                       double per_iteration);
 void micro_benchmark_state_set_items (micro_benchmark_test_state state,

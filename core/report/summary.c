@@ -223,21 +223,25 @@ copy_build (struct micro_benchmark_exec_report_ *execution,
 }
 
 /* Make rates of what was counted, by the location; where there is none, as for
-   too few blocks, by the mean.  */
+   too few blocks, by the mean.  An iteration is one of each thread, of which
+   each counts what it does itself.  */
 static void
 set_rates (struct micro_benchmark_exec_report_ *execution,
-           const struct mbench_rates *rates,
-           const struct mbench_finding *location)
+           const struct mbench_record *record)
 {
+  const struct mbench_finding *location = &record->analysis.location;
   const micro_benchmark_stats_value *mean = &execution->iteration_time.value;
+  double threads = record->threads > 1 ? (double)record->threads : 1;
   struct mbench_estimate time = location->estimate;
-  if (rates->n == 0)
+  if (record->rates.n == 0)
     return;
   if (!location->is_there)
     time = (struct mbench_estimate){
       .value = mean->mean * mbench_summary_unit_ns (mean->unit)
     };
-  execution->rates = mbench_rates_make (rates, &time);
+  time.value /= threads;
+  time.half_width /= threads;
+  execution->rates = mbench_rates_make (&record->rates, &time);
   execution->present |= MBENCH_FIELD_BIT (MBENCH_FIELD_RATES);
 }
 
@@ -275,7 +279,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   execution->blocks = record->blocks;
   record->blocks = (struct mbench_block_rows){ 0 };
   status = summarize_samples (execution, error);
-  set_rates (execution, &record->rates, &record->analysis.location);
+  set_rates (execution, record);
   if (status == MBENCH_OK)
     status = mbench_metered_calculate (execution, planned, error);
   return status == MBENCH_OK
