@@ -6,6 +6,7 @@
 #include "program/malloc-pass.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,16 +36,15 @@ enum
 };
 
 static bool is_worker;
-static bool was_first;
+static atomic_bool was_first;
 
 static void
 allocate (void *data)
 {
   (void)data;
   /* What is allocated once is not an iteration's.  */
-  if (!was_first)
+  if (!atomic_exchange (&was_first, true))
     free (malloc (100000));
-  was_first = true;
   for (int i = 1; i <= CALLS; ++i)
     {
       void *volatile block = malloc (100 * (size_t)i);
@@ -128,6 +128,9 @@ limits_of (const char *meters)
   return limits;
 }
 
+/* The threads of the tests.  */
+static size_t n_threads = 1;
+
 /* Run the pass of test I as ISOLATION_OF tells, after OUTCOME, for METERS.  */
 static struct mbench_record
 pass (int i, const struct mbench_isolation *isolation_of,
@@ -139,6 +142,7 @@ pass (int i, const struct mbench_isolation *isolation_of,
       = { .test = tests[i], .name = name, .limits = limits_of (meters) };
   struct mbench_record record = { .outcome.kind = outcome };
   struct mbench_error error;
+  planned.limits.threads = n_threads;
   if (mbench_malloc_pass (&planned, &mbench_clock_monotonic, &nobody,
                           isolation_of, &record, &error)
       != MBENCH_OK)
@@ -182,6 +186,11 @@ test_limits (void)
   tap_ok (of_pass.max_iterations == 1000
               && mbench_limits_check (&of_pass, NULL) == MBENCH_OK,
           "one sample at least");
+  limits.threads = 3;
+  limits.batch_memory = 123456;
+  of_pass = mbench_malloc_pass_limits (&limits, &mbench_native_body, 1000);
+  tap_ok (of_pass.threads == 3 && of_pass.batch_memory == 123456,
+          "on as many threads, and with as many inputs");
   limits = limits_of ("malloc-calls");
   tap_ok (
       mbench_malloc_pass_limits (&limits, &translated, 100000).skip_iterations
@@ -260,6 +269,13 @@ test_pass (void)
   /* Some may be disturbed, and are left out.  */
   tap_ok (passed[1].reading.samples > 50 && passed[1].reading.samples <= 100,
           "over a hundred samples");
+  n_threads = 3;
+  record = pass (0, &isolation, MBENCH_OUTCOME_DONE, "malloc-calls");
+  n_threads = 1;
+  tap_ok (record.n_passed == 1
+              && record.passed[0].reading.estimate.value == 3 * CALLS,
+          "an iteration on three threads is one of each: %g",
+          record.passed[0].reading.estimate.value);
   record = pass (1, &isolation, MBENCH_OUTCOME_DONE, "malloc-calls");
   tap_ok (record.n_passed == 1 && record.passed[0].reading.samples == 0
               && strstr (record.passed[0].reason, "SIGABRT") != NULL,

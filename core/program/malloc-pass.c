@@ -76,6 +76,10 @@ mbench_malloc_pass_limits (const struct mbench_limits *limits,
     .vary_iterations = MBENCH_SWITCH_OFF,
     .reference = MBENCH_SWITCH_OFF,
     .processes = 1,
+    /* An iteration is what it is elsewhere: one of each thread, on inputs for
+       which there is as much memory.  */
+    .threads = limits->threads,
+    .batch_memory = limits->batch_memory,
   };
   const char *rest = limits->meters.text;
   char name[MBENCH_COUNTER_NAME];
