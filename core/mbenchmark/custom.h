@@ -108,11 +108,11 @@ typedef micro_benchmark_time_stats_values (
     *micro_benchmark_custom_time_calculator) (size_t,
                                               micro_benchmark_time_samples);
 
-/* Let CALCULATOR, which runs in the process that reports, make the statistics
-   that the report has in these places; NULL, as at first: the library's own.
-   Where a number that it made is not finite, the library's own stand, and that
-   is told.  Estimates, intervals and verdicts are the library's in any
-   case.  */
+/* Let CALCULATOR, which runs in the process that reports, as collectors do,
+   make the statistics that the report has in these places; NULL, as at first:
+   the library's own.  Where a number that it made is not finite, the library's
+   own stand, and that is told.  Estimates, intervals and verdicts are the
+   library's in any case.  */
 void micro_benchmark_test_case_set_calculator (
     micro_benchmark_test_case test,
     micro_benchmark_custom_time_calculator calculator);

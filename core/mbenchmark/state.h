@@ -74,9 +74,9 @@ void micro_benchmark_state_leave (micro_benchmark_test_state state);
 
 /* Halt the clock and the meters of the sample that is being taken, and let
    them go on: what lies between is in no result, and what the two cost
-   themselves is told beside it.  For directed bodies, inside their loop;
-   anywhere else, or twice in a row, an error that the execution ends with.
-   So is an iteration that is asked for in a pause.  */
+   themselves is told beside it.  For directed bodies on one thread, inside
+   their loop; anywhere else, or twice in a row, an error that the execution
+   ends with.  So is an iteration that is asked for in a pause.  */
 void micro_benchmark_state_pause (micro_benchmark_test_state state);
 void micro_benchmark_state_resume (micro_benchmark_test_state state);
 

@@ -237,7 +237,7 @@ void
 micro_benchmark_test_case_set_thread_dimension (micro_benchmark_test_case test,
                                                 size_t dimension);
 
-/* Work outside of the measure, for automatic tests.
+/* Work outside of the measure, for automatic tests on one thread.
 
    The first makes an input for every iteration: those of a whole sample before
    its clock starts, and BODY gets them in place of the fixture.  AFTER, which
