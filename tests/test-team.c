@@ -62,6 +62,7 @@ enum trouble
 static enum trouble trouble;
 static size_t bad;
 static size_t late;
+static bool is_isolated;
 
 /* A meter that looks, when it starts, whether all others stand ready.  */
 struct look
@@ -221,6 +222,7 @@ run (const micro_benchmark_test_definition *definition, size_t n,
   if (mbench_test_case_new ("t", definition, &test, NULL) != MBENCH_OK)
     abort ();
   micro_benchmark_test_case_set_threads (test, n);
+  micro_benchmark_test_case_set_isolated (test, is_isolated);
   if (look.is_there)
     add_look (test);
   micro_benchmark_test_case_limit_iterations (test, ITERATIONS, ITERATIONS);
@@ -384,6 +386,23 @@ test_raise (const micro_benchmark_test_definition *definition, size_t who)
   mbench_record_release (&record);
 }
 
+/* The first thread is that of the process, which ends with it.  */
+static void
+test_first_ends (const micro_benchmark_test_definition *definition)
+{
+  is_isolated = true;
+  struct mbench_record record = run (definition, 3, EXIT_THREAD, 0);
+  is_isolated = false;
+  const char *message = record.outcome.message;
+  tap_ok (record.outcome.kind == MBENCH_OUTCOME_FAILED && message != NULL
+              && strstr (message, "thread 0 was ended by its body") != NULL,
+          "the end of the first thread: %s, %s",
+          mbench_outcome_name (record.outcome.kind),
+          message != NULL ? message : "no message");
+  tap_size (record.samples.n, LATE / SAMPLE, "and the samples before it");
+  mbench_record_release (&record);
+}
+
 /* To wait for the others is no part of what is counted, and a meter counts
    nothing but samples.  */
 static void
@@ -428,6 +447,8 @@ main (void)
   test_raise (&automatic, 2);
   test_raise (&directed, 0);
   test_raise (&directed, 3);
+  test_first_ends (&automatic);
+  test_first_ends (&directed);
   test_meter ();
   test_stop ();
   return tap_done ();

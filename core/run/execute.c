@@ -2,6 +2,8 @@
 
 #include "run/execute.h"
 
+#include <pthread.h>
+
 #include "run/chronometer.h"
 #include "run/duel.h"
 #include "run/vary.h"
@@ -123,6 +125,15 @@ run_body (micro_benchmark_test_state state)
     run_directed (state);
 }
 
+/* The same where the body may end this thread while others wait for it.  */
+static void
+run_among_threads (micro_benchmark_test_state state)
+{
+  pthread_cleanup_push (mbench_threads_abandon, state);
+  run_body (state);
+  pthread_cleanup_pop (0);
+}
+
 static void
 execute_alone (micro_benchmark_test_state state)
 {
@@ -144,7 +155,7 @@ execute_alone (micro_benchmark_test_state state)
       mbench_threads_set_up (state);
       mbench_state_enter (state, MBENCH_STAGE_BODY);
       if (!mbench_state_has_ended (state))
-        run_body (state);
+        run_among_threads (state);
       mbench_threads_end (state);
       mbench_state_enter (state, MBENCH_STAGE_TEAR_DOWN);
       mbench_threads_tear_down (state);

@@ -328,3 +328,15 @@ mbench_threads_tear_down (micro_benchmark_test_state state)
   mbench_pages_free (threads, mbench_pages_round (sizeof *threads));
   state->threads = NULL;
 }
+
+void
+mbench_threads_abandon (void *data)
+{
+  micro_benchmark_test_state state = data;
+  if (state->threads == NULL)
+    return;
+  mbench_state_end (state, MBENCH_OUTCOME_FAILED,
+                    "thread 0 was ended by its body: expected that to return");
+  mbench_threads_end (state);
+  mbench_threads_tear_down (state);
+}

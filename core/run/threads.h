@@ -70,6 +70,11 @@ void mbench_threads_describe (struct mbench_threads *threads,
 void mbench_threads_end (micro_benchmark_test_state state);
 void mbench_threads_tear_down (micro_benchmark_test_state state);
 
+/* The body has ended the first thread, of the state DATA, which goes no
+   further: the others are ended for it, and that is its outcome.  Nothing
+   where it is the only one.  */
+void mbench_threads_abandon (void *data);
+
 /* For the directed body of a follower: end the sample, and begin the next.
    False where the execution is over.  */
 bool mbench_threads_next (micro_benchmark_test_state state);
