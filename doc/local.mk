@@ -32,7 +32,6 @@ C_EXAMPLES = \
 	%D%/examples/fixture \
 	%D%/examples/growth \
 	%D%/examples/set-up-each \
-	%D%/examples/meter \
 	%D%/examples/threads
 SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
@@ -52,7 +51,6 @@ check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_fixture_LDADD = core/libmbenchmark.la
 %C%_examples_growth_LDADD = core/libmbenchmark.la
 %C%_examples_set_up_each_LDADD = core/libmbenchmark.la
-%C%_examples_meter_LDADD = core/libmbenchmark.la
 %C%_examples_threads_LDADD = core/libmbenchmark.la
 
 CXX_EXAMPLES = \

@@ -1,152 +1,138 @@
-/* A meter of one's own: how many blocks of memory a body asks for, counted in
-   each sample beside its time, and the most that a sample asked for, which a
-   collector finds.  */
+/* A meter of a program's own: how often a sort compares, and, made of all its
+   samples by a collector, the fewest and the most in an iteration.  */
 
 #include <mbenchmark/all.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* The body allocates by this.  */
-static int64_t blocks;
-
-static void *
-allocate (size_t bytes)
+enum
 {
-  ++blocks;
-  return malloc (bytes);
-}
+  N = 64
+};
 
-/* The meter: what was counted from start to stop, and from restart to stop,
-   since the last sample.  */
-struct count
+/* What has been compared so far, and what of it in the sample in hand.  */
+static long compared;
+struct comparisons
 {
-  int64_t begin;
-  int64_t sum;
+  long then;
+  long counted;
 };
 
 static void
-init (micro_benchmark_meter_data *data, const void *extra)
+start (void *data)
 {
-  static struct count count;
-  (void)extra;
-  data->ptr = &count;
+  struct comparisons *comparisons = data;
+  comparisons->then = compared;
 }
 
 static void
-cleanup (const micro_benchmark_meter_data *data)
+stop (void *data)
 {
-  (void)data;
+  struct comparisons *comparisons = data;
+  comparisons->counted += compared - comparisons->then;
 }
 
-static void
-restart (void *ptr)
-{
-  struct count *count = ptr;
-  count->begin = blocks;
-}
-
-static void
-start (void *ptr)
-{
-  struct count *count = ptr;
-  count->sum = 0;
-  restart (ptr);
-}
-
-static void
-stop (void *ptr)
-{
-  struct count *count = ptr;
-  count->sum += blocks - count->begin;
-}
-
+/* What was counted since the last call.  */
 static micro_benchmark_stats_meter_sample
-get_sample (void *ptr)
+get_sample (void *data)
 {
-  struct count *count = ptr;
-  micro_benchmark_stats_meter_sample sample = { .integer = count->sum };
-  count->sum = 0;
+  struct comparisons *comparisons = data;
+  micro_benchmark_stats_meter_sample sample
+      = { .integer = comparisons->counted };
+  comparisons->counted = 0;
   return sample;
 }
 
-static const micro_benchmark_meter_definition block_meter
-    = { .data = { .name = "blocks",
-                  .sample_type = MICRO_BENCHMARK_STATS_SAMPLE_INTEGER,
-                  .min_resolution = { .integer = 1 },
-                  .max_resolution = { .integer = 1 } },
-        .init = init,
-        .cleanup = cleanup,
-        .start = start,
-        .stop = stop,
-        .restart = restart,
-        .get_sample = get_sample };
-
-/* The collector: text for the report.  */
-struct most
+/* The fewest and the most in an iteration, as numbers and as text.  */
+struct range
 {
-  int64_t blocks;
-  char text[24];
-  const char *key;
-  const char *value;
+  double fewest;
+  double most;
+  char texts[2][32];
+  const char *values[2];
 };
 
 static void *
-create_data (void)
+create_range (void)
 {
-  return calloc (1, sizeof (struct most));
+  return calloc (1, sizeof (struct range));
 }
 
 static void
 parse_samples (void *data, size_t n,
                micro_benchmark_stats_generic_samples samples)
 {
-  struct most *most = data;
-  for (size_t i = 0; most != NULL && i < n; ++i)
-    if (!samples[i].discarded && samples[i].value.integer > most->blocks)
-      most->blocks = samples[i].value.integer;
+  struct range *range = data;
+  bool is_first = true;
+  for (size_t i = 0; range != NULL && i < n; ++i)
+    {
+      if (samples[i].discarded || samples[i].iterations == 0)
+        continue;
+      double here
+          = (double)samples[i].value.integer / (double)samples[i].iterations;
+      if (is_first || here < range->fewest)
+        range->fewest = here;
+      if (is_first || here > range->most)
+        range->most = here;
+      is_first = false;
+    }
 }
 
 static micro_benchmark_report_extra_data
-get_data (void *data)
+get_range (void *data)
 {
-  micro_benchmark_report_extra_data extra = { .name = "most-blocks" };
-  struct most *most = data;
-  if (most == NULL)
-    return extra;
-  snprintf (most->text, sizeof most->text, "%lld", (long long)most->blocks);
-  most->key = "in-a-sample";
-  most->value = most->text;
-  extra.size = 1;
-  extra.keys = &most->key;
-  extra.values = &most->value;
-  return extra;
+  static const char *keys[] = { "fewest", "most" };
+  struct range *range = data;
+  micro_benchmark_report_extra_data result = { .name = "range" };
+  if (range == NULL)
+    return result;
+  snprintf (range->texts[0], sizeof range->texts[0], "%g", range->fewest);
+  snprintf (range->texts[1], sizeof range->texts[1], "%g", range->most);
+  range->values[0] = range->texts[0];
+  range->values[1] = range->texts[1];
+  result.size = 2;
+  result.keys = keys;
+  result.values = range->values;
+  return result;
 }
 
-/* The body: two blocks an iteration.  */
-static void
-copy (void *unused)
+static int
+compare (const void *a, const void *b)
 {
+  ++compared;
+  return *(const int *)a - *(const int *)b;
+}
+
+static void
+sort (void *unused)
+{
+  static int numbers[N];
   (void)unused;
-  char *first = allocate (100);
-  char *second = allocate (100);
-  if (first != NULL && second != NULL)
-    memset (second, 1, 100);
+  for (int i = 0; i < N; ++i)
+    numbers[i] = i * 37 % N;
+  qsort (numbers, N, sizeof *numbers, compare);
   MICRO_BENCHMARK_COMPILER_BARRIER ();
-  free (first);
-  free (second);
 }
 
 static void
-measure_blocks (micro_benchmark_test_case test)
+add_meter (micro_benchmark_test_case test)
 {
-  micro_benchmark_custom_meter meter
-      = { &block_meter, { create_data, free, parse_samples, get_data } };
-  micro_benchmark_test_case_add_meter (test, meter);
+  static struct comparisons comparisons;
+  const micro_benchmark_meter_definition meter
+      = { .data = { .ptr = &comparisons,
+                    .name = "comparisons",
+                    .sample_type = MICRO_BENCHMARK_STATS_SAMPLE_INTEGER },
+          .start = start,
+          .stop = stop,
+          .get_sample = get_sample };
+  const micro_benchmark_custom_meter custom
+      = { &meter, { create_range, free, parse_samples, get_range } };
+  micro_benchmark_test_case_add_meter (test, custom);
+  micro_benchmark_test_case_set_meters (test, "cpu-time,page-faults");
 }
 
-MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (copy);
-MICRO_BENCHMARK_CONSTRAINT_TEST ("copy", measure_blocks);
-
+MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (sort);
+MICRO_BENCHMARK_CONSTRAINT_TEST ("sort", add_meter);
 MICRO_BENCHMARK_MAIN ();
