@@ -221,6 +221,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/build-cache-trim.c \
 	%D%/program/build-module.c %D%/program/build-module.h \
 	%D%/program/build-source.c \
+	%D%/program/build-words.c %D%/program/build-words.h \
 	%D%/program/work.c %D%/program/work.h \
 	%D%/program/main.c
 

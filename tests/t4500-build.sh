@@ -244,6 +244,27 @@ module plain 'template <typename T> T twice (T x) { return x + x; }
 int two () { return twice (1); }' >plus.cc
 if ${CXX:-c++} --version >"$work/out" 2>&1; then
   says '(#<test "plain">)' "C++ is compiled by its compiler" tests_of plus.cc
+  cat >static.cc <<'EOF'
+#include <mbenchmark/all.h>
+template <typename T> struct counted { static int n; };
+template <typename T> int counted<T>::n = START;
+inline int &once () { static int n = START; return n; }
+static void body (void *p) { (void) p; }
+static void constrain (micro_benchmark_test_case test)
+{
+  micro_benchmark_test_case_limit_iterations (test, once (),
+                                              counted<int>::n);
+}
+MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (body);
+MICRO_BENCHMARK_CONSTRAINT_TEST ("body", constrain);
+EOF
+  says '(("10" "10") ("20" "20"))' "two builds of C++ have no static data in common" \
+    mbsh -q -c '(map (lambda (name flags)
+                       (let ((test (car (load-module "static.cc" #:as name
+                                                     #:cflags flags))))
+                         (list (test-constraint test (quote min-iterations))
+                               (test-constraint test (quote max-iterations)))))
+                     (list "old" "new") (list "-DSTART=10" "-DSTART=20"))'
 else
   says "no compiler" "that there is none for C++ is told" tests_of plus.cc
 fi

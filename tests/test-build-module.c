@@ -123,6 +123,40 @@ test_build (void)
   free (first);
 }
 
+/* What a source in C++ is given beside, by who compiles it.  */
+static void
+test_unique (void)
+{
+  static const char gnu[]
+      = "#!/bin/sh\n"
+        "case $2 in --version) echo 'c++ 1';"
+        " echo 'Copyright (C) Free Software Foundation, Inc.'; exit;; esac\n"
+        "exec ./cc \"$@\"\n";
+  struct mbench_built built;
+  write_text ("g++", gnu);
+  chmod ("g++", 0700);
+  write_text ("plus.cc", "text\n");
+  write_text ("gnu.c", "text\n");
+  setenv ("CXX", "./g++ -x", 1);
+  tap_ok (build ("plus.cc", NULL, &built) == MBENCH_OK
+              && called_with ("-x -fno-gnu-unique -I"),
+          "C++ by GCC: no symbol is one in the whole process");
+  tap_string (built.facts.flags, "-O2 -g -fPIC -shared",
+              "which is no flag of the user's");
+  mbench_built_release (&built);
+  setenv ("CXX", "./cc -x", 1);
+  tap_ok (build ("plus.cc", NULL, &built) == MBENCH_OK
+              && !called_with ("unique"),
+          "another compiler does not know that");
+  mbench_built_release (&built);
+  setenv ("CC", "./g++ -x", 1);
+  tap_ok (build ("gnu.c", NULL, &built) == MBENCH_OK
+              && !called_with ("unique"),
+          "C has no such symbols");
+  mbench_built_release (&built);
+  setenv ("CC", "./cc -x", 1);
+}
+
 static void
 test_refused (void)
 {
@@ -208,6 +242,7 @@ main (void)
   setenv ("CC", "./cc -x", 1);
   make_compiler ("cc");
   test_build ();
+  test_unique ();
   test_refused ();
   test_changing ();
   test_endings ();

@@ -2,7 +2,6 @@
 
 #include "program/build-module.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,6 +12,7 @@
 
 #include "base/words.h"
 #include "program/build-cache.h"
+#include "program/build-words.h"
 #include "program/compiler.h"
 #include "program/source-flags.h"
 
@@ -27,9 +27,8 @@ struct build
   struct mbench_compiler compiler;
   /* What everybody's modules are built with, then what was asked for.  */
   struct mbench_words shown;
-  /* The arguments before the source, and those behind it.  */
-  struct mbench_words before;
-  struct mbench_words behind;
+  /* All that the compiler is given.  */
+  struct mbench_build_words words;
   struct mbench_build_cache cache;
 };
 
@@ -92,49 +91,6 @@ check_source (const char *source, struct mbench_error *error)
   return MBENCH_OK;
 }
 
-/* Whether FLAG is for the linker, which takes libraries only for what comes
-   before them.  */
-static bool
-is_for_linker (const char *flag)
-{
-  size_t n = strlen (flag);
-  return strncmp (flag, "-l", 2) == 0 || strncmp (flag, "-L", 2) == 0
-         || strncmp (flag, "-Wl,", 4) == 0
-         || (n > 2 && flag[0] != '-'
-             && (strcmp (flag + n - 2, ".a") == 0
-                 || strcmp (flag + n - 2, ".o") == 0
-                 || strstr (flag, ".so") != NULL));
-}
-
-/* Append the flag that lets the compiler find our headers: those that are
-   installed, or those of the source tree for a program of a build tree.  */
-static enum mbench_status
-add_headers (struct mbench_words *words, struct mbench_error *error)
-{
-  const char *tree = getenv ("MBSH_SOURCE");
-  char *flag;
-  bool is_installed = getenv ("MBSH_UNINSTALLED") == NULL || tree == NULL;
-  int n = is_installed ? asprintf (&flag, "-I%s", MBENCH_INCLUDEDIR)
-                       : asprintf (&flag, "-I%s/core", tree);
-  if (n < 0)
-    return mbench_no_memory (error, "a flag");
-  enum mbench_status status = mbench_words_add (words, flag, error);
-  free (flag);
-  return status;
-}
-
-/* Append the file of the library that this process runs, if it is one: what is
-   linked to it finds it wherever it is loaded.  */
-static enum mbench_status
-add_library (struct mbench_words *words, struct mbench_error *error)
-{
-  Dl_info info;
-  if (dladdr (usual_flags, &info) == 0 || info.dli_fname == NULL
-      || info.dli_fname[0] != '/' || strstr (info.dli_fname, ".so") == NULL)
-    return MBENCH_OK;
-  return mbench_words_add (words, info.dli_fname, error);
-}
-
 static enum mbench_status
 add_source_flags (const char *source, struct mbench_words *flags,
                   struct mbench_words *packages, struct mbench_error *error)
@@ -173,39 +129,6 @@ collect_flags (const struct mbench_build_request *request, struct build *build,
   return status;
 }
 
-/* Whether the compiler's messages are for somebody who sees colours.  */
-static bool
-wants_colours (const struct mbench_compiler *compiler)
-{
-  const char *terminal = getenv ("TERM");
-  const char *without = getenv ("NO_COLOR");
-  return compiler->has_colours && isatty (STDERR_FILENO)
-         && (without == NULL || *without == '\0')
-         && (terminal == NULL || strcmp (terminal, "dumb") != 0);
-}
-
-/* Put the arguments in their order.  */
-static enum mbench_status
-arrange (struct build *build, struct mbench_error *error)
-{
-  enum mbench_status status
-      = mbench_words_append (&build->before, &build->compiler.words, error);
-  if (status == MBENCH_OK && wants_colours (&build->compiler))
-    status = mbench_words_add (&build->before, "-fdiagnostics-color=always",
-                               error);
-  if (status == MBENCH_OK)
-    status = add_headers (&build->before, error);
-  for (size_t i = 0; i < build->shown.n && status == MBENCH_OK; ++i)
-    {
-      const char *flag = build->shown.list[i];
-      status = mbench_words_add (
-          is_for_linker (flag) ? &build->behind : &build->before, flag, error);
-    }
-  if (status == MBENCH_OK)
-    status = add_library (&build->behind, error);
-  return status;
-}
-
 /* Run the compiler with BUILD's arguments: for its preprocessor alone where
    OUTPUT is NULL, else for the object OUTPUT with FOLDER for what it needs
    meanwhile.  */
@@ -215,13 +138,13 @@ compile (const struct build *build, const char *output, const char *folder,
 {
   struct mbench_words words = { 0 };
   enum mbench_status status
-      = mbench_words_append (&words, &build->before, error);
+      = mbench_words_append (&words, &build->words.before, error);
   if (status == MBENCH_OK && output == NULL)
     status = mbench_words_add (&words, "-E", error);
   if (status == MBENCH_OK)
     status = mbench_words_add (&words, build->argument, error);
   if (status == MBENCH_OK && output != NULL)
-    status = mbench_words_append (&words, &build->behind, error);
+    status = mbench_words_append (&words, &build->words.behind, error);
   if (status == MBENCH_OK && output != NULL)
     status = mbench_words_add (&words, "-o", error);
   if (status == MBENCH_OK && output != NULL)
@@ -302,8 +225,8 @@ make_key (const struct build *build, struct mbench_built *built,
     {
       fprintf (out, "%s\t%" PRId64 " %" PRId64 "\n%s\n", compiler->path,
                compiler->size, compiler->changed, compiler->version);
-      write_words (&build->before, out);
-      write_words (&build->behind, out);
+      write_words (&build->words.before, out);
+      write_words (&build->words.behind, out);
       write_environment (out);
       fwrite (text.output.bytes, 1, text.output.n, out);
     }
@@ -436,7 +359,9 @@ prepare (const struct mbench_build_request *request, struct build *build,
   if (status == MBENCH_OK)
     status = collect_flags (request, build, built, error);
   if (status == MBENCH_OK)
-    status = arrange (build, error);
+    status = mbench_build_words_arrange (&build->words, &build->compiler,
+                                         is_cxx (build->source), &build->shown,
+                                         error);
   if (status == MBENCH_OK)
     status = mbench_build_cache_open (&build->cache, error);
   return status;
@@ -449,8 +374,7 @@ release (struct build *build)
   free (build->name);
   mbench_compiler_release (&build->compiler);
   mbench_words_release (&build->shown);
-  mbench_words_release (&build->before);
-  mbench_words_release (&build->behind);
+  mbench_build_words_release (&build->words);
   mbench_build_cache_close (&build->cache);
 }
 

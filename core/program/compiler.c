@@ -70,8 +70,9 @@ ask_version (struct mbench_compiler *compiler, struct mbench_error *error)
       const char *end = n > 0 ? memchr (bytes, '\n', n) : NULL;
       compiler->version = strndup (n > 0 ? bytes : "",
                                    end != NULL ? (size_t)(end - bytes) : n);
-      compiler->has_colours = has (bytes, n, "Free Software Foundation")
-                              || has (bytes, n, "clang version");
+      compiler->is_gcc = has (bytes, n, "Free Software Foundation");
+      compiler->has_colours
+          = compiler->is_gcc || has (bytes, n, "clang version");
       if (compiler->version == NULL)
         status = mbench_no_memory (error, "the version of a compiler");
     }

@@ -24,6 +24,8 @@ struct mbench_compiler
   int64_t changed;
   /* The first line of what it says of its version, or empty.  */
   char *version;
+  /* Whether it is GCC, by what it says of its version.  */
+  bool is_gcc;
   /* Whether it is one that colours what it says when it is told to.  */
   bool has_colours;
 };
