@@ -3,7 +3,7 @@
 # run, and in a report that is read back.
 . "$MBSH_SOURCE/tests/lib.sh"
 
-meter="$MBSH_BUILD/doc/examples/meter"
+meter="$MBSH_BUILD/doc/examples/custom-meter"
 short="--no-self-test --set max-time=0.05 --set min-samples=30"
 script=$work/script.scm
 
