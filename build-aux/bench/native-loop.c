@@ -42,9 +42,7 @@ barrier (micro_benchmark_test_state state)
 }
 
 static const micro_benchmark_test_definition automatic
-    = { .is_auto = true,
-        .auto_test = nothing,
-        .loop = micro_benchmark_loop_ };
+    = { .is_auto = true, .auto_test = nothing, .loop = micro_benchmark_loop_ };
 static const micro_benchmark_test_definition directed
     = { .is_auto = false, .test = barrier };
 
