@@ -60,6 +60,7 @@ MODULES = \
 	%D%/mbenchmark/state.scm \
 	%D%/mbenchmark/meter.scm \
 	%D%/mbenchmark/report.scm \
+	%D%/mbenchmark/samples.scm \
 	%D%/mbenchmark/datum.scm \
 	%D%/mbenchmark/growth.scm \
 	%D%/mbenchmark/statistics.scm \

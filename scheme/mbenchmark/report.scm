@@ -61,38 +61,12 @@
             execution-module
             execution-interpreted?
             execution-build
-            execution-blocks
-            block?
-            block-start
-            block-end
-            block-cycle
-            block-throughput
-            block-empty
-            block-minor-faults
-            block-major-faults
-            block-voluntary-switches
-            block-involuntary-switches
-            block-steal
-            block-load
-            block-keeps-flagged?
-            execution-samples
             execution-meters
-            execution-readings
             stat?
             stat-unit
             stat-mean
             stat-std-deviation
-            stat-variance
-            sample?
-            sample-iterations
-            sample-elapsed
-            sample-block
-            sample-discarded?
-            sample-start
-            sample-cpu
-            sample-process
-            sample-collections
-            sample-preempted?)
+            stat-variance)
   #:re-export (report?
                report-name
                report-environment
@@ -113,24 +87,6 @@
   (test execution-test)
   (number execution-number))
 
-(define-record-type <block>
-  (make-block start end cycle throughput empty minor-faults major-faults
-              voluntary-switches involuntary-switches steal load
-              keeps-flagged?)
-  block?
-  (start block-start)
-  (end block-end)
-  (cycle block-cycle)
-  (throughput block-throughput)
-  (empty block-empty)
-  (minor-faults block-minor-faults)
-  (major-faults block-major-faults)
-  (voluntary-switches block-voluntary-switches)
-  (involuntary-switches block-involuntary-switches)
-  (steal block-steal)
-  (load block-load)
-  (keeps-flagged? block-keeps-flagged?))
-
 (define-record-type <stat>
   (make-stat unit mean std-deviation variance)
   stat?
@@ -146,20 +102,6 @@
   (per-iteration rate-per-iteration)
   (value rate-value)
   (half-width rate-half-width))
-
-(define-record-type <sample>
-  (make-sample iterations elapsed block discarded? start cpu process
-               collections preempted?)
-  sample?
-  (iterations sample-iterations)
-  (elapsed sample-elapsed)
-  (block sample-block)
-  (discarded? sample-discarded?)
-  (start sample-start)
-  (cpu sample-cpu)
-  (process sample-process)
-  (collections sample-collections)
-  (preempted? sample-preempted?))
 
 (define (report-tests report)
   "Return the tests of REPORT, a list of test reports."
@@ -480,33 +422,6 @@ the compiler, the first line of what it says of its version, and the flags.
                (field execution 'compiler-version)
                (field execution 'compiler-flags)))))
 
-(define (execution-samples execution)
-  "Return the samples of EXECUTION, a vector.  The time of a sample,
-sample-elapsed, is in nanoseconds, as is sample-start, when it was begun since
-the execution began, without the time between its processes.  sample-cpu is the number of the processor, or
-@code{#f}; sample-collections says how often memory was collected in it."
-  (let ((samples (ask %execution-samples execution)))
-    (do ((i 0 (+ i 1)))
-        ((= i (vector-length samples)) samples)
-      (vector-set! samples i
-                   (apply make-sample
-                          (vector->list (vector-ref samples i)))))))
-
-(define (execution-blocks execution)
-  "Return what was seen in the blocks of EXECUTION beside their samples, a
-vector with one for each number that sample-block gives; one that was not full
-has none at the end of the vector, and is all zero before that.  Times are in
-nanoseconds: block-start and block-end, since the execution began; block-cycle,
-one cycle of the core; block-empty, an iteration of the empty body; and
-block-steal, what other guests had of the machine.  block-throughput is in
-cycles of the core, block-load the load average of a minute.  What was not
-taken or is not known is @code{#f}.  The faults and switches are those since the
-block before, and block-keeps-flagged? tells whether samples that were preempted
-count in it."
-  (list->vector
-   (map (lambda (row) (apply make-block (vector->list row)))
-        (vector->list (or (field execution 'blocks-data) #())))))
-
 ;; Made here alone.
 (define make-meter (@@ (mbenchmark meter) make-meter))
 
@@ -520,9 +435,3 @@ one, meter-data an alist of strings that its collector made and meter-data-name
 the name of that.  What there is not is @code{#f}."
   (map (lambda (parts) (apply make-meter parts))
        (or (field execution 'custom-meters) '())))
-
-(define (execution-readings execution)
-  "Return what the meters of EXECUTION counted in each sample, a vector with a
-vector of numbers for each sample, one for each of execution-meters; @code{#f}
-where nothing was counted."
-  (or (field execution 'meters-data) #()))
