@@ -224,6 +224,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/made-comparison.c %D%/made-comparison.h \
 	%D%/made-machine.c %D%/made-machine.h \
 	%D%/made-report.c %D%/made-report.h \
+	%D%/same-report.c %D%/same-report.h \
 	%D%/made-pairs.c %D%/made-pairs.h \
 	%D%/made-run.c %D%/made-run.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
