@@ -118,6 +118,24 @@ module_load_x (SCM suite, SCM file, SCM as, SCM object)
 }
 
 static SCM
+module_identify (SCM suite, SCM file, SCM as)
+{
+  static const char procedure[] = "load-module";
+  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  struct mbench_error error;
+  struct mbench_module *module;
+  SCM_ASSERT_TYPE (scm_is_string (file), file, 1, procedure, "string");
+  scm_dynwind_begin (0);
+  const struct mbench_module_request request
+      = { .given = dynwind_path (file, 1, procedure),
+          .as = scm_is_true (as) ? mbscm_to_string (as, 2, procedure) : NULL };
+  mbscm_check (mbench_module_identify (c_suite, &request, &module, &error),
+               &error);
+  scm_dynwind_end ();
+  return module != NULL ? mbscm_from_string (module->name) : SCM_BOOL_F;
+}
+
+static SCM
 suite_modules (SCM suite)
 {
   const struct mbench_modules *modules
@@ -171,6 +189,11 @@ static const struct mbscm_primitive primitives[] = {
                    "was there, whether it is as it was, the names of its "
                    "tests, how many of these it had before, and the names of "
                    "those that it has no longer."),
+  MBSCM_PRIMITIVE ("%module-identify", "(suite file as)", module_identify,
+                   "Return the name of the module that a load of @var{file}, "
+                   "called @var{as} or, where that is @code{#f}, after the "
+                   "file, would load again; @code{#f} where it would be a new "
+                   "one."),
   MBSCM_PRIMITIVE ("%suite-modules", "(suite)", suite_modules,
                    "Return a list for each module of @var{suite}: its name, "
                    "its file as it was given and from the root, and whether "

@@ -105,6 +105,36 @@ build linked.c >third
 made 1 "and count when they change"
 CC=$compiler
 
+# What compile-module returns is a module of its source.
+says '"-O2 -g -fPIC -shared -DA -Wall -DFROM_SOURCE=1"' \
+  "a test of what was compiled tells its flags" mbsh -q -c \
+  '(list-ref (test-build (car (load-module
+     (compile-module "sort.c" #:cflags "-DA")))) 2)'
+cat >edited.scm <<'EOF'
+(define (write-source name)
+  (with-output-to-file "edited.c"
+    (lambda ()
+      (format #t "#include <mbenchmark/all.h>
+static void ~a (void *p) { (void) p; }
+MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (~a);\n" name name))))
+(write-source "before")
+(load-module (compile-module "edited.c" #:cflags "-DKEPT"))
+(write-source "after")
+(write (reload-module! "edited"))
+(write (list-ref (test-build (find-test (registered-suite) "after")) 2))
+EOF
+says '(#<test "after">)"-O2 -g -fPIC -shared -DKEPT"' \
+  "which is compiled again when it is loaded again" mbsh -q -s edited.scm
+says 'mbsh: sort.c: "a b" is no name' "and is named where it is refused" \
+  mbsh -q -c '(load-module (compile-module "sort.c") #:as "a b")'
+cp sort.c 'so*rt.c'
+CC=$work/noting
+: >calls
+says 'mbsh: so*rt.c: "so*rt" is no name' "a source whose name is none" \
+  mbsh -q -c '(load-module "so*rt.c" #:cflags "-DNOT_BUILT")'
+made 0 "is not compiled"
+CC=$compiler
+
 # Messages.
 module warned '/* mbsh-cflags: -Wall */
 static int never_used;' >warned.c

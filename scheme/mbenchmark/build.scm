@@ -44,16 +44,41 @@
         (scm-error 'misc-error #f "~A" (list message) #f))
        (_ result)))))
 
-(define* (compile-module file #:key (cflags (module-cflags)))
+(define (from-root file)
+  (if (absolute-file-name? file)
+      file
+      (string-append (getcwd) file-name-separator-string file)))
+
+;; What the objects that compile-module has returned were made of, by their
+;; paths: the source, as it was given and from the root, the flags that were
+;; given or #f, and the list of compiler, version and flags.
+(define sources (make-hash-table))
+
+(define (note-source! object file cflags facts)
+  (hash-set! sources object (list file (from-root file) cflags facts)))
+
+(define (object-source object)
+  "Return what OBJECT, a path, was made of by compile-module in this process, a
+list: its source, as it is called from the current folder, the flags that were
+given or #f, and the list of compiler, version and flags; #f where it was not."
+  (match (hash-ref sources object)
+    (#f #f)
+    ((given file cflags facts)
+     (list (if (string=? (from-root given) file) given file) cflags facts))))
+
+(define* (compile-module file #:key cflags)
   "Compile FILE, a source in C or C++, to a shared object that load-module
 takes, and return its path.  The compiler is that of the variable CC, or cc; for
 C++ that of CXX, or c++.  It gets the flags -O2 -g -fPIC -shared, then CFLAGS, a
-string of words as in a command line, and then those that comments in the first
-50 lines of FILE ask for: @code{mbsh-cflags: WORD...}, and
-@code{mbsh-pkg-config: PACKAGE...}.  What it says goes to the current error
-port.  What was made of the same text by the same compiler with the same flags
-is not compiled again."
-  (car (build-module file cflags)))
+string of words as in a command line, or without it those of module-cflags, and
+then those that comments in the first 50 lines of FILE ask for:
+@code{mbsh-cflags: WORD...}, and @code{mbsh-pkg-config: PACKAGE...}.  What it
+says goes to the current error port.  What was made of the same text by the same
+compiler with the same flags is not compiled again."
+  (match (build-module file (or cflags (module-cflags)))
+    ((object facts _)
+     (note-source! object file cflags facts)
+     object)))
 
 (define (test-build test)
   "Return what TEST was built with, a list of three strings: the compiler, the

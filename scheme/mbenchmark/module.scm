@@ -15,6 +15,7 @@
 
 ;; Not for users, who load what they build.
 (define build-module (@@ (mbenchmark build) build-module))
+(define object-source (@@ (mbenchmark build) object-source))
 
 ;; What a load has changed: the name of the module, whether it was there and is
 ;; as it was, names of tests: all, of them those that it did not have before,
@@ -41,35 +42,49 @@
                     "name ~S: expected a string or a symbol"
                     (list name) (list name)))))
 
-;; A fresh execution has what was built.
-(define (built file cflags)
-  (if (and (string? file) (%module-source? file) (not (%worker-loads)))
-      (build-module file cflags)
-      '(#f #f #f)))
+;; Load FILE, or OBJECT, where that is not #f, which was built of it with FACTS,
+;; as NAME.
+(define (load-built! file name object facts)
+  (match (%module-load! (registered-suite) file name object)
+    ((module known? unchanged? tests n-known gone)
+     (for-each (lambda (test)
+                 (%test-set-build! (registered-suite) test facts))
+               tests)
+     (make-change module known? unchanged? tests (list-tail tests n-known)
+                  gone facts))))
 
-;; Load FILE, or what is built of it, as NAME.
+;; Load FILE, or what is built of it, as NAME.  What cannot be called so is not
+;; built; a fresh execution has what was built.
 (define (load! file name cflags)
-  (match (built file cflags)
+  (%module-identify (registered-suite) file name)
+  (match (if (and (%module-source? file) (not (%worker-loads)))
+             (build-module file cflags)
+             '(#f #f #f))
     ((object facts _)
-     (match (%module-load! (registered-suite) file name object)
-       ((module known? unchanged? tests n-known gone)
-        (for-each (lambda (test)
-                    (%test-set-build! (registered-suite) test facts))
-                  tests)
-        (make-change module known? unchanged? tests (list-tail tests n-known)
-                     gone facts))))))
+     (load-built! file name object facts))))
+
+;; An object that compile-module has made is one of its source, which is what
+;; the user knows and reloads.  CFLAGS are those that were given for it.
+(define (load-change file name cflags)
+  (match (and (string? file) (object-source file))
+    (#f
+     (values (load! file name (or cflags (module-cflags))) cflags))
+    ((source cflags facts)
+     (values (load-built! source name (if (%worker-loads) #f file) facts)
+             cflags))))
 
 ;; For the shell, which tells of what has changed.
 (define* (load-module/change file #:key as cflags)
-  (let ((change (load! file
-                       (and as (name->text "load-module" as))
-                       (or cflags (module-cflags)))))
-    (set! given-cflags
-          (let ((others (alist-delete (change-module change) given-cflags)))
-            (if cflags
-                (acons (change-module change) cflags others)
-                others)))
-    change))
+  (call-with-values
+      (lambda ()
+        (load-change file (and as (name->text "load-module" as)) cflags))
+    (lambda (change cflags)
+      (set! given-cflags
+            (let ((others (alist-delete (change-module change) given-cflags)))
+              (if cflags
+                  (acons (change-module change) cflags others)
+                  others)))
+      change)))
 
 ;; A file that is called as before is known to the compiler's cache, and its
 ;; messages are about what the user knows.
