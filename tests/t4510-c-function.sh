@@ -261,4 +261,26 @@ says './libbad.so: its constructors crashed (signal SIGABRT)' \
   "a library that crashes" mbsh -q -c \
   '(c-function "./libbad.so" "f" (quote void) (quote ()))'
 
+# A library that is built again while it is loaded.
+echo 'int f (void) { return 1; } int g (void) { return 2; }' >again.c
+cat >again.scm <<'EOF'
+(define (add function . options)
+  (apply c-function "./libagain.so" function 'int '() options))
+(add "f")
+(add "g")
+(rename-file "libother.so" "libagain.so")
+(write (catch #t (lambda () (add "f" #:name "new"))
+         (lambda (key who message arguments . rest)
+           (apply format #f message arguments))))
+(write (suite-test-names (registered-suite)))
+EOF
+rebuilt () {
+  $CC -shared -fPIC again.c -o libagain.so && cp libagain.so libother.so \
+    && mbsh -q -s again.scm
+}
+says 'libagain.so has changed since it was loaded' \
+  "a library that has changed is not taken for what is loaded" \
+  rebuilt
+says 'new session"("f" "g")' "and leaves what is there" rebuilt
+
 done_testing

@@ -212,6 +212,29 @@ or vector of some"
         (acons name path
                (alist-delete name (or (libraries suite) '())))))
 
+;; What the files of libraries were when they were first loaded, by path.
+(define loaded (make-hash-table))
+
+;; The loader hands back what it has of a file, whatever that is by now.
+(define (check-unchanged path)
+  (let* ((facts (stat path #f))
+         (now (and facts
+                   (list (stat:dev facts) (stat:ino facts) (stat:size facts)
+                         (stat:mtime facts) (stat:mtimensec facts))))
+         (then (hash-ref loaded path)))
+    (unless then
+      (hash-set! loaded path now))
+    (when (and then (not (equal? now then)))
+      (refuse "~A has changed since it was loaded, and stays as it was until \
+this process ends: expected a copy under another name, or a new session"
+              path))))
+
+;; A pair of the address of FUNCTION and the path of LIBRARY.
+(define (find-function library function)
+  (let ((found (%library-function library function)))
+    (check-unchanged (cdr found))
+    found))
+
 ;; OPTIONS without the keywords that are ours.
 (define (other-options options)
   (match options
@@ -252,7 +275,7 @@ call through Scheme.  Other keywords are constraints, as add-test! takes them."
     (check-count arguments types function)
     (%constraints-check constraints #f)
     (let* ((values (drawn-values arguments types function))
-           (found (%library-function library function))
+           (found (find-function library function))
            (object (compile (cdr found) function type types))
            (name (or name (name-in suite (cdr found) function))))
       (%load-watch! (cdr found))
