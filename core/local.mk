@@ -35,6 +35,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/clock.c %D%/device/clock.h \
 	%D%/device/meter.c %D%/device/meter.h \
 	%D%/device/counter.c %D%/device/counter.h \
+	%D%/device/counter-tally.c %D%/device/counter-tally.h \
 	%D%/device/counter-clock.c \
 	%D%/device/perf-event.def \
 	%D%/device/perf-event.c %D%/device/perf-event.h \

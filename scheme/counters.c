@@ -3,53 +3,31 @@
 #include "counters.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "collector.h"
+#include "device/counter-tally.h"
 
-enum kind
+enum amount
 {
   ALLOCATED,
   COLLECTIONS,
   COLLECTOR_TIME,
-  KINDS
+  AMOUNTS
 };
 
 static const char *const names[]
     = { "allocated", "collections", "collector-time", NULL };
-static const char *const units[KINDS] = { "bytes", "", "ns" };
-
-struct amounts
-{
-  double of[KINDS];
-};
-
-struct instance
-{
-  size_t n;
-  enum kind kinds[MBENCH_MOST_COUNTERS];
-  struct amounts started;
-  struct amounts counted;
-};
-
-static enum kind
-kind_of (const char *name)
-{
-  int kind = 0;
-  while (kind < KINDS && strcmp (names[kind], name) != 0)
-    ++kind;
-  return (enum kind)kind;
-}
+static const char *const units[AMOUNTS] = { "bytes", "", "ns" };
 
 static bool
 find (const char *name, struct mbench_counter_facts *facts)
 {
-  enum kind kind = kind_of (name);
-  if (kind == KINDS)
+  size_t amount = mbench_tally_number (names, name);
+  if (amount == AMOUNTS)
     return false;
   *facts = (struct mbench_counter_facts){
-    .unit = units[kind],
-    .is_disturbance = kind != ALLOCATED,
+    .unit = units[amount],
+    .is_disturbance = amount != ALLOCATED,
   };
   return true;
 }
@@ -59,51 +37,42 @@ open_counters (const char *const *wanted, size_t n,
                struct mbench_counter_reason *reasons, void **result,
                struct mbench_error *error)
 {
-  struct instance *instance = calloc (1, sizeof *instance);
-  if (instance == NULL)
+  struct mbench_tally *tally = calloc (1, sizeof *tally);
+  if (tally == NULL)
     return mbench_no_memory (error, "counters of the collector");
-  instance->n = n;
-  for (size_t i = 0; i < n; ++i)
-    {
-      instance->kinds[i] = kind_of (wanted[i]);
-      reasons[i].text[0] = '\0';
-    }
-  *result = instance;
+  mbench_tally_ask (tally, names, wanted, n, reasons);
+  *result = tally;
   return MBENCH_OK;
 }
 
 static void
-read_amounts (struct amounts *now)
+read_amounts (double *now)
 {
-  now->of[ALLOCATED] = (double)mbscm_allocated ();
-  now->of[COLLECTIONS] = (double)mbscm_collections ();
-  now->of[COLLECTOR_TIME] = (double)mbscm_collector_time ();
+  now[ALLOCATED] = (double)mbscm_allocated ();
+  now[COLLECTIONS] = (double)mbscm_collections ();
+  now[COLLECTOR_TIME] = (double)mbscm_collector_time ();
 }
 
 static void
-start (void *ptr)
+start (void *tally)
 {
-  struct instance *instance = ptr;
-  read_amounts (&instance->started);
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
+  read_amounts (now);
+  mbench_tally_start (tally, now);
 }
 
 static void
-stop (void *ptr)
+stop (void *tally)
 {
-  struct instance *instance = ptr;
-  struct amounts now;
-  read_amounts (&now);
-  for (int i = 0; i < KINDS; ++i)
-    instance->counted.of[i] += now.of[i] - instance->started.of[i];
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
+  read_amounts (now);
+  mbench_tally_stop (tally, now);
 }
 
 static void
-take (void *ptr, double *values)
+take (void *tally, double *values)
 {
-  struct instance *instance = ptr;
-  for (size_t i = 0; i < instance->n; ++i)
-    values[i] = instance->counted.of[instance->kinds[i]];
-  memset (&instance->counted, 0, sizeof instance->counted);
+  mbench_tally_take (tally, values);
 }
 
 const struct mbench_counter_bank mbscm_counters = {

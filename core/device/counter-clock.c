@@ -4,12 +4,11 @@
 #include <config.h>
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
 #include "device/clock.h"
-#include "device/counter.h"
+#include "device/counter-tally.h"
 
 enum clock
 {
@@ -22,29 +21,11 @@ enum clock
 static const char *const names[]
     = { "cpu-time", "user-time", "system-time", NULL };
 
-struct instance
-{
-  size_t n;
-  enum clock *clocks;
-  /* By clock, ns.  */
-  double started[CLOCKS];
-  double counted[CLOCKS];
-};
-
-static enum clock
-clock_of (const char *name)
-{
-  int clock = 0;
-  while (clock < CLOCKS && strcmp (names[clock], name) != 0)
-    ++clock;
-  return (enum clock)clock;
-}
-
 static bool
 find (const char *name, struct mbench_counter_facts *facts)
 {
   *facts = (struct mbench_counter_facts){ .unit = "ns" };
-  return clock_of (name) != CLOCKS;
+  return mbench_tally_number (names, name) != CLOCKS;
 }
 
 static enum mbench_status
@@ -52,22 +33,11 @@ open_clocks (const char *const *wanted, size_t n,
              struct mbench_counter_reason *reasons, void **result,
              struct mbench_error *error)
 {
-  struct instance *instance = calloc (1, sizeof *instance);
-  enum clock *clocks = calloc (n + 1, sizeof *clocks);
-  if (instance == NULL || clocks == NULL)
-    {
-      free (instance);
-      free (clocks);
-      return mbench_no_memory (error, "counters of CPU time");
-    }
-  for (size_t i = 0; i < n; ++i)
-    {
-      clocks[i] = clock_of (wanted[i]);
-      reasons[i].text[0] = '\0';
-    }
-  instance->n = n;
-  instance->clocks = clocks;
-  *result = instance;
+  struct mbench_tally *tally = calloc (1, sizeof *tally);
+  if (tally == NULL)
+    return mbench_no_memory (error, "counters of CPU time");
+  mbench_tally_ask (tally, names, wanted, n, reasons);
+  *result = tally;
   return MBENCH_OK;
 }
 
@@ -91,37 +61,25 @@ read_clocks (double *clocks)
 }
 
 static void
-start (void *ptr)
+start (void *tally)
 {
-  struct instance *instance = ptr;
-  read_clocks (instance->started);
-}
-
-static void
-stop (void *ptr)
-{
-  struct instance *instance = ptr;
-  double now[CLOCKS];
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
   read_clocks (now);
-  for (int i = 0; i < CLOCKS; ++i)
-    instance->counted[i] += now[i] - instance->started[i];
+  mbench_tally_start (tally, now);
 }
 
 static void
-take (void *ptr, double *values)
+stop (void *tally)
 {
-  struct instance *instance = ptr;
-  for (size_t i = 0; i < instance->n; ++i)
-    values[i] = instance->counted[instance->clocks[i]];
-  memset (instance->counted, 0, sizeof instance->counted);
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
+  read_clocks (now);
+  mbench_tally_stop (tally, now);
 }
 
 static void
-close_clocks (void *ptr)
+take (void *tally, double *values)
 {
-  struct instance *instance = ptr;
-  free (instance->clocks);
-  free (instance);
+  mbench_tally_take (tally, values);
 }
 
 const struct mbench_counter_bank mbench_counter_clock = {
@@ -132,5 +90,5 @@ const struct mbench_counter_bank mbench_counter_clock = {
   .start = start,
   .stop = stop,
   .take = take,
-  .close = close_clocks,
+  .close = free,
 };

@@ -6,60 +6,41 @@
 
 #include <dlfcn.h>
 #include <malloc.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/counter.h"
+#include "device/counter-tally.h"
 #include "device/malloc-count.h"
 
-enum kind
+enum amount
 {
   NET_BYTES,
   CALLS,
   GROSS_BYTES,
-  KINDS
+  AMOUNTS
 };
 
 static const char *const names[]
     = { "malloc-bytes", "malloc-calls", "malloc-gross-bytes", NULL };
 
-struct amounts
-{
-  double of[KINDS];
-};
-
 struct instance
 {
-  size_t n;
-  enum kind kinds[MBENCH_MOST_COUNTERS];
-  bool is_missing[MBENCH_MOST_COUNTERS];
+  struct mbench_tally tally;
   bool has_net;
   /* NULL: not asked for, or not there.  */
   mbench_malloc_counted_fun *counted_by;
-  struct amounts started;
-  struct amounts counted;
 };
-
-static enum kind
-kind_of (const char *name)
-{
-  int kind = 0;
-  while (kind < KINDS && strcmp (names[kind], name) != 0)
-    ++kind;
-  return (enum kind)kind;
-}
 
 static bool
 find (const char *name, struct mbench_counter_facts *facts)
 {
-  enum kind kind = kind_of (name);
+  size_t amount = mbench_tally_number (names, name);
   *facts = (struct mbench_counter_facts){
-    .unit = kind == CALLS ? "" : "bytes",
-    .is_preloaded = kind == CALLS || kind == GROSS_BYTES,
+    .unit = amount == CALLS ? "" : "bytes",
+    .is_preloaded = amount == CALLS || amount == GROSS_BYTES,
   };
-  return kind != KINDS;
+  return amount != AMOUNTS;
 }
 
 /* The bytes that are in use: of all arenas, and those that have mappings of
@@ -86,34 +67,34 @@ find_count (void)
 }
 
 static void
-read_amounts (const struct instance *instance, struct amounts *now)
+read_amounts (const struct instance *instance, double *now)
 {
   if (instance->has_net)
-    now->of[NET_BYTES] = bytes_in_use ();
+    now[NET_BYTES] = bytes_in_use ();
   if (instance->counted_by == NULL)
     return;
   struct mbench_malloc_count count;
   instance->counted_by (&count);
-  now->of[CALLS] = (double)count.calls;
-  now->of[GROSS_BYTES] = (double)count.bytes;
+  now[CALLS] = (double)count.calls;
+  now[GROSS_BYTES] = (double)count.bytes;
 }
 
 /* Whether an allocation is seen: a program may bring a malloc of its own, of
    which neither glibc nor what is preloaded knows.  */
 static bool
-is_seen (const struct instance *instance, enum kind kind)
+is_seen (const struct instance *instance, size_t amount)
 {
   enum
   {
     TRIAL = 100000
   };
-  struct amounts before = { 0 };
-  struct amounts after = { 0 };
-  read_amounts (instance, &before);
+  double before[AMOUNTS] = { 0 };
+  double after[AMOUNTS] = { 0 };
+  read_amounts (instance, before);
   void *volatile block = malloc (TRIAL);
-  read_amounts (instance, &after);
+  read_amounts (instance, after);
   free (block);
-  return after.of[kind] > before.of[kind];
+  return after[amount] > before[amount];
 }
 
 static void
@@ -134,7 +115,7 @@ open_net (struct instance *instance, struct mbench_counter_reason *reason)
 }
 
 static void
-open_count (struct instance *instance, enum kind kind,
+open_count (struct instance *instance, size_t amount,
             struct mbench_counter_reason *reason)
 {
   instance->counted_by = find_count ();
@@ -142,7 +123,7 @@ open_count (struct instance *instance, enum kind kind,
     snprintf (reason->text, sizeof reason->text,
               "it is counted in a fresh execution of the program with a "
               "preloaded counter, and this is none");
-  else if (!is_seen (instance, kind))
+  else if (!is_seen (instance, amount))
     snprintf (reason->text, sizeof reason->text,
               "the program brings a malloc of its own, in the place of which "
               "none can be preloaded");
@@ -156,17 +137,13 @@ open_malloc (const char *const *wanted, size_t n,
   struct instance *instance = calloc (1, sizeof *instance);
   if (instance == NULL)
     return mbench_no_memory (error, "counters of malloc");
-  instance->n = n;
+  mbench_tally_ask (&instance->tally, names, wanted, n, reasons);
   for (size_t i = 0; i < n; ++i)
-    {
-      instance->kinds[i] = kind_of (wanted[i]);
-      reasons[i].text[0] = '\0';
-      if (instance->kinds[i] == NET_BYTES)
-        open_net (instance, &reasons[i]);
-      else
-        open_count (instance, instance->kinds[i], &reasons[i]);
-      instance->is_missing[i] = reasons[i].text[0] != '\0';
-    }
+    if (instance->tally.asked[i] == NET_BYTES)
+      open_net (instance, &reasons[i]);
+    else
+      open_count (instance, instance->tally.asked[i], &reasons[i]);
+  mbench_tally_miss (&instance->tally, reasons);
   *result = instance;
   return MBENCH_OK;
 }
@@ -175,28 +152,25 @@ static void
 start (void *ptr)
 {
   struct instance *instance = ptr;
-  read_amounts (instance, &instance->started);
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
+  read_amounts (instance, now);
+  mbench_tally_start (&instance->tally, now);
 }
 
 static void
 stop (void *ptr)
 {
   struct instance *instance = ptr;
-  struct amounts now = { 0 };
-  read_amounts (instance, &now);
-  for (int i = 0; i < KINDS; ++i)
-    instance->counted.of[i] += now.of[i] - instance->started.of[i];
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
+  read_amounts (instance, now);
+  mbench_tally_stop (&instance->tally, now);
 }
 
 static void
 take (void *ptr, double *values)
 {
   struct instance *instance = ptr;
-  for (size_t i = 0; i < instance->n; ++i)
-    values[i] = instance->is_missing[i]
-                    ? NAN
-                    : instance->counted.of[instance->kinds[i]];
-  memset (&instance->counted, 0, sizeof instance->counted);
+  mbench_tally_take (&instance->tally, values);
 }
 
 const struct mbench_counter_bank mbench_counter_malloc = {

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "device/counter.h"
+#include "device/counter-tally.h"
 #include "device/perf-set.h"
 
 enum usage
@@ -34,17 +34,9 @@ static const char *const names[] = { "page-faults",
                                      "peak-memory",
                                      NULL };
 
-/* By usage, what it was at one time, or is since.  */
-struct amounts
-{
-  double of[USAGES];
-};
-
 struct instance
 {
-  size_t n;
-  enum usage usages[MBENCH_MOST_COUNTERS];
-  bool is_missing[MBENCH_MOST_COUNTERS];
+  struct mbench_tally tally;
   bool has_rusage;
   /* Moves are counted as an event of the kernel, or where that is forbidden by
      this thread's file of the scheduler; -1: not so.  */
@@ -54,23 +46,12 @@ struct instance
   /* The file of the process's memory; -1: not needed.  */
   int status;
   bool peak_is_older;
-  struct amounts started;
-  struct amounts counted;
 };
-
-static enum usage
-usage_of (const char *name)
-{
-  int usage = 0;
-  while (usage < USAGES && strcmp (names[usage], name) != 0)
-    ++usage;
-  return (enum usage)usage;
-}
 
 static bool
 find (const char *name, struct mbench_counter_facts *facts)
 {
-  enum usage usage = usage_of (name);
+  size_t usage = mbench_tally_number (names, name);
   bool is_peak = usage == PEAK_MEMORY;
   *facts = (struct mbench_counter_facts){
     .unit = is_peak ? "bytes" : "",
@@ -176,46 +157,48 @@ open_usages (const char *const *wanted, size_t n,
   struct instance *instance = calloc (1, sizeof *instance);
   if (instance == NULL)
     return mbench_no_memory (error, "counters of what the process takes");
-  instance->n = n;
   instance->scheduler = -1;
   instance->status = -1;
+  mbench_tally_ask (&instance->tally, names, wanted, n, reasons);
   for (size_t i = 0; i < n; ++i)
-    {
-      enum usage usage = usage_of (wanted[i]);
-      instance->usages[i] = usage;
-      reasons[i].text[0] = '\0';
-      if (usage == MIGRATIONS)
+    switch (instance->tally.asked[i])
+      {
+      case MIGRATIONS:
         open_migrations (instance, &reasons[i]);
-      else if (usage == PEAK_MEMORY)
+        break;
+      case PEAK_MEMORY:
         open_peak (instance, &reasons[i]);
-      else
+        break;
+      default:
         instance->has_rusage = true;
-      instance->is_missing[i] = reasons[i].text[0] != '\0';
-    }
+      }
+  mbench_tally_miss (&instance->tally, reasons);
   *result = instance;
   return MBENCH_OK;
 }
 
 static void
-read_amounts (const struct instance *instance, struct amounts *now)
+read_amounts (const struct instance *instance, double *now)
 {
   if (instance->scheduler != -1)
-    read_migrations (instance, &now->of[MIGRATIONS]);
+    read_migrations (instance, &now[MIGRATIONS]);
   if (!instance->has_rusage)
     return;
   struct rusage usage = { 0 };
   getrusage (RUSAGE_SELF, &usage);
-  now->of[PAGE_FAULTS] = (double)usage.ru_minflt;
-  now->of[MAJOR_FAULTS] = (double)usage.ru_majflt;
-  now->of[CONTEXT_SWITCHES] = (double)usage.ru_nvcsw;
-  now->of[INVOLUNTARY_SWITCHES] = (double)usage.ru_nivcsw;
+  now[PAGE_FAULTS] = (double)usage.ru_minflt;
+  now[MAJOR_FAULTS] = (double)usage.ru_majflt;
+  now[CONTEXT_SWITCHES] = (double)usage.ru_nvcsw;
+  now[INVOLUNTARY_SWITCHES] = (double)usage.ru_nivcsw;
 }
 
 static void
 start (void *ptr)
 {
   struct instance *instance = ptr;
-  read_amounts (instance, &instance->started);
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
+  read_amounts (instance, now);
+  mbench_tally_start (&instance->tally, now);
   if (instance->has_event)
     mbench_perf_set_start (&instance->event);
 }
@@ -224,34 +207,30 @@ static void
 stop (void *ptr)
 {
   struct instance *instance = ptr;
-  struct amounts now = { 0 };
+  double now[MBENCH_TALLY_AMOUNTS] = { 0 };
   if (instance->has_event)
     mbench_perf_set_stop (&instance->event);
-  read_amounts (instance, &now);
-  for (int i = 0; i < USAGES; ++i)
-    instance->counted.of[i] += now.of[i] - instance->started.of[i];
+  read_amounts (instance, now);
+  mbench_tally_stop (&instance->tally, now);
 }
 
 static void
 take (void *ptr, double *values)
 {
   struct instance *instance = ptr;
-  struct amounts *counted = &instance->counted;
+  double *counted = instance->tally.counted;
   if (instance->has_event)
-    mbench_perf_set_take (&instance->event, &counted->of[MIGRATIONS]);
-  if (!read_peak (instance, &counted->of[PEAK_MEMORY]))
-    counted->of[PEAK_MEMORY] = NAN;
-  for (size_t i = 0; i < instance->n; ++i)
-    values[i]
-        = instance->is_missing[i] ? NAN : counted->of[instance->usages[i]];
-  memset (counted, 0, sizeof *counted);
+    mbench_perf_set_take (&instance->event, &counted[MIGRATIONS]);
+  if (!read_peak (instance, &counted[PEAK_MEMORY]))
+    counted[PEAK_MEMORY] = NAN;
+  mbench_tally_take (&instance->tally, values);
 }
 
 static bool
 remark (void *ptr, size_t i, struct mbench_counter_reason *text)
 {
   const struct instance *instance = ptr;
-  if (instance->usages[i] != PEAK_MEMORY || !instance->peak_is_older)
+  if (instance->tally.asked[i] != PEAK_MEMORY || !instance->peak_is_older)
     return false;
   snprintf (text->text, sizeof text->text,
             "it may be from before the execution, as /proc/self/clear_refs "
