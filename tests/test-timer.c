@@ -173,8 +173,31 @@ test_adapter (void)
           "with a life of its own");
   micro_benchmark_timer_release (copy);
   micro_benchmark_timer_release (timer);
-  tap_ok (fake_clock.inits == fake_clock.cleanups && fake_clock.inits == 3,
+  tap_ok (fake_clock.inits == fake_clock.cleanups && fake_clock.inits == 5,
           "all chronometers end: %zu", fake_clock.inits);
+}
+
+/* Each reading of this chronometer takes as long as what lies in between.  */
+static void
+test_questions (void)
+{
+  fake_clock_reset (10);
+  micro_benchmark_timer timer = micro_benchmark_timer_from_provided_meter (
+      MICRO_BENCHMARK_CLOCK_MONOTONIC, &fake_chronometer);
+  start (timer, 100000);
+  await (timer);
+  tap_near ((double)fake_clock.now, 100000, 0.001,
+            "a timer that is asked all the time ends in time");
+  tap_ok (elapsed (timer) == 100000, "and has run so long");
+  start (timer, 1000000);
+  int64_t began = fake_clock.now;
+  for (int i = 0; i < 1001; ++i)
+    elapsed (timer);
+  micro_benchmark_timer_stop (timer);
+  tap_near ((double)elapsed (timer), (double)(fake_clock.now - began), 0.002,
+            "asked an odd number of times it tells the time that passed");
+  micro_benchmark_timer_release (timer);
+  tap_ok (fake_clock.inits == fake_clock.cleanups, "its chronometers end");
 }
 
 static void
@@ -433,6 +456,7 @@ main (void)
     micro_benchmark_log_set_output (nowhere);
   test_lives ();
   test_adapter ();
+  test_questions ();
   test_refusals ();
   test_default ();
   test_signals ();

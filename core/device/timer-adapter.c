@@ -5,24 +5,50 @@
 #include "device/chronometer.h"
 #include "device/timer-countdown.h"
 
+/* A chronometer tells its time when it has stopped, so that the time until it
+   runs again is lost at each question.  Two take turns.  Where the second
+   starts before the first stops, the time in between counts twice; where it
+   starts after that, it counts not at all: one is done after the other, and
+   the sum is right however often it is asked for.  */
 struct instance
 {
-  /* Owned.  */
-  micro_benchmark_meter chronometer;
+  /* Owned.  The first of them runs, if one does.  */
+  micro_benchmark_meter chronometers[2];
   int64_t deadline;
-  /* What it has run until the chronometer was last asked.  */
+  /* What it has run until the chronometers last took turns.  */
   int64_t run;
   bool is_going;
+  bool overlaps;
 };
 
-/* What has passed on the chronometer of INSTANCE, which is stopped, is run. */
 static void
-add_up (struct instance *instance)
+begin (micro_benchmark_meter chronometer)
 {
-  micro_benchmark_meter meter = instance->chronometer;
-  meter->stop (meter->data.ptr);
-  instance->run
-      += mbench_time_to_ns (meter->get_sample (meter->data.ptr).time);
+  chronometer->start (chronometer->data.ptr);
+}
+
+/* What has passed on CHRONOMETER, which is stopped, is run.  */
+static void
+add_up (struct instance *instance, micro_benchmark_meter chronometer)
+{
+  instance->run += mbench_time_to_ns (
+      chronometer->get_sample (chronometer->data.ptr).time);
+}
+
+static void
+take_turns (struct instance *instance)
+{
+  micro_benchmark_meter ends = instance->chronometers[0];
+  micro_benchmark_meter begins = instance->chronometers[1];
+  if (instance->overlaps)
+    begin (begins);
+  ends->stop (ends->data.ptr);
+  if (!instance->overlaps)
+    begin (begins);
+  add_up (instance, ends);
+  instance->overlaps = !instance->overlaps;
+  instance->chronometers[0] = begins;
+  instance->chronometers[1] = ends;
 }
 
 static void
@@ -32,14 +58,17 @@ start (void *ptr, micro_benchmark_clock_time deadline)
   instance->deadline = mbench_time_to_ns (deadline);
   instance->run = 0;
   instance->is_going = true;
-  instance->chronometer->start (instance->chronometer->data.ptr);
+  instance->overlaps = true;
+  begin (instance->chronometers[0]);
 }
 
 static void
 stop (void *ptr)
 {
   struct instance *instance = ptr;
-  add_up (instance);
+  micro_benchmark_meter ends = instance->chronometers[0];
+  ends->stop (ends->data.ptr);
+  add_up (instance, ends);
   instance->is_going = false;
 }
 
@@ -48,7 +77,7 @@ restart (void *ptr)
 {
   struct instance *instance = ptr;
   instance->is_going = true;
-  instance->chronometer->restart (instance->chronometer->data.ptr);
+  begin (instance->chronometers[0]);
 }
 
 /* The time that it has run, up to the deadline.  */
@@ -56,10 +85,7 @@ static int64_t
 run_of (struct instance *instance)
 {
   if (instance->is_going)
-    {
-      add_up (instance);
-      instance->chronometer->restart (instance->chronometer->data.ptr);
-    }
+    take_turns (instance);
   return instance->run < instance->deadline ? instance->run
                                             : instance->deadline;
 }
@@ -86,16 +112,19 @@ mbench_timer_adapter_prepare (micro_benchmark_timer_definition *timer,
   struct instance *instance = calloc (1, sizeof *instance);
   if (instance == NULL)
     return mbench_no_memory (error, "a timer");
-  enum mbench_status status = mbench_chronometer_copy (
-      type,
-      base->init != NULL ? base : micro_benchmark_chronometer_get_default (),
-      &instance->chronometer, error);
+  if (base->init == NULL)
+    base = micro_benchmark_chronometer_get_default ();
+  enum mbench_status status = MBENCH_OK;
+  for (int i = 0; i < 2 && status == MBENCH_OK; ++i)
+    status = mbench_chronometer_copy (type, base, &instance->chronometers[i],
+                                      error);
   if (status != MBENCH_OK)
     {
+      micro_benchmark_chronometer_release (instance->chronometers[0]);
       free (instance);
       return status;
     }
-  timer->data.resolution = instance->chronometer->data.min_resolution.time;
+  timer->data.resolution = instance->chronometers[0]->data.min_resolution.time;
   timer->data.ptr = instance;
   return MBENCH_OK;
 }
@@ -110,7 +139,8 @@ static void
 cleanup (const micro_benchmark_timer_data *data)
 {
   struct instance *instance = data->ptr;
-  micro_benchmark_chronometer_release (instance->chronometer);
+  for (int i = 0; i < 2; ++i)
+    micro_benchmark_chronometer_release (instance->chronometers[i]);
   free (instance);
 }
 

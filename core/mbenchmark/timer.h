@@ -101,8 +101,8 @@ micro_benchmark_timer
 micro_benchmark_timer_create (micro_benchmark_clock_type clock_type,
                               micro_benchmark_timer_provider provider);
 
-/* An adapter over a new chronometer, of CHRONO_PROVIDER or a copy of
-   CHRONO_BASE.  */
+/* An adapter over two new chronometers, of CHRONO_PROVIDER or copies of
+   CHRONO_BASE, which take turns.  */
 micro_benchmark_timer micro_benchmark_timer_from_meter (
     micro_benchmark_clock_type clock_type,
     micro_benchmark_chronometer_provider chrono_provider);
