@@ -45,6 +45,7 @@ UNIT_TESTS = \
 	%D%/test-compare-run \
 	%D%/test-constraint \
 	%D%/test-constraint-carry \
+	%D%/test-contained \
 	%D%/test-contention \
 	%D%/test-continue \
 	%D%/test-core-clock \

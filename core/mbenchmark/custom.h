@@ -43,12 +43,13 @@ typedef void (*micro_benchmark_custom_sample_collector_fun) (
 typedef micro_benchmark_report_extra_data (
     *micro_benchmark_report_extractor_fun) (void *);
 
-/* What is made of the samples of a meter when an execution has ended, in the
-   process that reports: create_data, then parse_samples with all samples at
-   once, get_data, release_data.  Without get_data there is none of them; any
-   other may be NULL, and without create_data they get NULL.  A collector runs
-   in the process that reports, and not in one of its own: where it crashes,
-   that ends.  */
+/* What is made of the samples of a meter when an execution has ended:
+   create_data, then parse_samples with all samples at once, get_data,
+   release_data.  Without get_data there is none of them; any other may be
+   NULL, and without create_data they get NULL.  A collector runs in a child of
+   the process that reports, with the timeout of the execution: where it
+   crashes the report says so.  What it changes in memory is gone with the
+   child.  After an execution in the process that reports it runs there too. */
 typedef struct micro_benchmark_custom_sample_collector
 {
   micro_benchmark_custom_sample_create_data_fun create_data;
@@ -108,10 +109,10 @@ typedef micro_benchmark_time_stats_values (
     *micro_benchmark_custom_time_calculator) (size_t,
                                               micro_benchmark_time_samples);
 
-/* Let CALCULATOR, which runs in the process that reports, as collectors do,
-   make the statistics that the report has in these places; NULL, as at first:
-   the library's own.  Where a number that it made is not finite, the library's
-   own stand, and that is told.  Estimates, intervals and verdicts are the
+/* Let CALCULATOR, which runs in a child, as collectors do, make the statistics
+   that the report has in these places; NULL, as at first: the library's own.
+   Where it crashes, or a number that it made is not finite, the library's own
+   stand, and that is told.  Estimates, intervals and verdicts are the
    library's in any case.  */
 void micro_benchmark_test_case_set_calculator (
     micro_benchmark_test_case test,

@@ -8,7 +8,9 @@
 
 #include "base/log.h"
 #include "device/clock.h"
+#include "report/contained.h"
 #include "report/metered.h"
+#include "test/limits.h"
 #include "test/test.h"
 
 /* The collector of the custom meter NAME of TEST, NULL where there is none
@@ -48,44 +50,97 @@ mbench_reading_sample (const struct mbench_readings *readings, size_t gauge,
   return sample;
 }
 
-/* Copy what a collector has made to METERED.  */
+/* The collector of a meter, and what it gets.  */
+struct collection
+{
+  const micro_benchmark_custom_sample_collector *collector;
+  const micro_benchmark_stats_generic_sample_ *list;
+  size_t n;
+};
+
+/* Let the collector make its data: the name, empty where there is none, and by
+   turns keys and values, each with its null character.  */
+static void
+make_data (void *data, FILE *out)
+{
+  const struct collection *collection = data;
+  const micro_benchmark_custom_sample_collector *collector
+      = collection->collector;
+  void *own
+      = collector->create_data != NULL ? collector->create_data () : NULL;
+  if (collector->parse_samples != NULL)
+    collector->parse_samples (own, collection->n, collection->list);
+  micro_benchmark_report_extra_data made = collector->get_data (own);
+  fprintf (out, "%s%c", made.name != NULL ? made.name : "", '\0');
+  for (size_t i = 0; i < made.size; ++i)
+    if (made.keys != NULL && made.values != NULL && made.keys[i] != NULL
+        && made.values[i] != NULL)
+      fprintf (out, "%s%c%s%c", made.keys[i], '\0', made.values[i], '\0');
+  if (collector->release_data != NULL)
+    collector->release_data (own);
+}
+
+/* Put what make_data wrote into METERED.  */
 static enum mbench_status
-keep_data (struct mbench_metered *metered,
-           const micro_benchmark_report_extra_data *data,
+keep_data (struct mbench_metered *metered, const struct mbench_contained *made,
            struct mbench_error *error)
 {
-  if (data->name != NULL && (metered->data_name = strdup (data->name)) == NULL)
+  const char *key = made->bytes;
+  const char *end = key + made->n;
+  if (*key != '\0' && (metered->data_name = strdup (key)) == NULL)
     return mbench_no_memory (error, "the data of a meter");
   enum mbench_status status = MBENCH_OK;
-  for (size_t i = 0; i < data->size && status == MBENCH_OK; ++i)
-    if (data->keys != NULL && data->values != NULL && data->keys[i] != NULL
-        && data->values[i] != NULL)
-      status = mbench_metered_add_data (metered, data->keys[i],
-                                        data->values[i], error);
+  for (key += strlen (key) + 1; key < end && status == MBENCH_OK;)
+    {
+      const char *value = key + strlen (key) + 1;
+      status = mbench_metered_add_data (metered, key, value, error);
+      key = value + strlen (value) + 1;
+    }
   return status;
 }
 
-/* Let COLLECTOR make the data of METERED of what GAUGE counted.  */
+/* Tell with METERED, beside what is told already, that its collector came to
+   FAULT.  */
+static enum mbench_status
+tell_fault (struct mbench_metered *metered, const char *fault,
+            struct mbench_error *error)
+{
+  const char *before = metered->remark != NULL ? metered->remark : "";
+  char *remark;
+  if (asprintf (&remark, "%s%sits collector %s", before,
+                *before != '\0' ? "; " : "", fault)
+      < 0)
+    return mbench_no_memory (error, "the data of a meter");
+  free (metered->remark);
+  metered->remark = remark;
+  return MBENCH_OK;
+}
+
+/* Let COLLECTOR make the data of METERED, of what GAUGE
+   counted.  */
 static enum mbench_status
 collect (const micro_benchmark_custom_sample_collector *collector,
-         const struct mbench_readings *readings, size_t gauge,
+         const struct mbench_planned *planned,
+         const struct mbench_record *record, size_t gauge,
          const struct mbench_samples *samples, struct mbench_metered *metered,
          struct mbench_error *error)
 {
+  const struct mbench_readings *readings = &record->readings;
   micro_benchmark_stats_generic_sample_ *list
       = calloc (samples->n + 1, sizeof *list);
   if (list == NULL)
     return mbench_no_memory (error, "the samples of a meter");
   for (size_t i = 0; i < readings->rows; ++i)
     list[i] = mbench_reading_sample (readings, gauge, samples, i);
-  void *made
-      = collector->create_data != NULL ? collector->create_data () : NULL;
-  if (collector->parse_samples != NULL)
-    collector->parse_samples (made, readings->rows, list);
-  micro_benchmark_report_extra_data data = collector->get_data (made);
-  enum mbench_status status = keep_data (metered, &data, error);
-  if (collector->release_data != NULL)
-    collector->release_data (made);
+  struct collection collection = { collector, list, readings->rows };
+  struct mbench_contained made;
+  enum mbench_status status = mbench_contained_call (
+      make_data, &collection, record->layout == MBENCH_LAYOUT_OWN,
+      mbench_limits_timeout (&planned->limits), &made, error);
+  if (status == MBENCH_OK)
+    status = *made.fault == '\0' ? keep_data (metered, &made, error)
+                                 : tell_fault (metered, made.fault, error);
+  mbench_contained_release (&made);
   free (list);
   return status;
 }
@@ -185,7 +240,7 @@ make_one (struct micro_benchmark_exec_report_ *execution,
   const micro_benchmark_custom_sample_collector *collector
       = facts->is_custom ? find_collector (planned->test, facts->name) : NULL;
   if (status == MBENCH_OK && collector != NULL)
-    status = collect (collector, &record->readings, gauge, &execution->samples,
+    status = collect (collector, planned, record, gauge, &execution->samples,
                       metered, error);
   return status;
 }
@@ -235,30 +290,84 @@ whole (micro_benchmark_stats_value value)
                                .value = value };
 }
 
+/* A calculator, and what it gets.  */
+struct calculation
+{
+  micro_benchmark_custom_time_calculator calculator;
+  const struct mbench_samples *samples;
+};
+
+static void
+make_values (void *data, FILE *out)
+{
+  const struct calculation *calculation = data;
+  micro_benchmark_time_stats_values values = calculation->calculator (
+      calculation->samples->n, calculation->samples->rows);
+  fwrite (&values, sizeof values, 1, out);
+}
+
+/* Tell in EXECUTION that the statistics are the library's, as TEXT says.  */
+static enum mbench_status
+keep_own (struct micro_benchmark_exec_report_ *execution, const char *text,
+          struct mbench_error *error)
+{
+  mbench_log ("report", MICRO_BENCHMARK_WARNING_LEVEL, "%s: %s",
+              execution->name, text);
+  return mbench_extras_add (&execution->extras, MBENCH_CALCULATOR, text, true,
+                            error);
+}
+
+/* Make VALUES of the samples of EXECUTION by CALCULATOR.  HAS_FAULT: that went
+   wrong, which is told.  */
+static enum mbench_status
+calculate (micro_benchmark_custom_time_calculator calculator,
+           struct micro_benchmark_exec_report_ *execution,
+           const struct mbench_planned *planned,
+           const struct mbench_record *record,
+           micro_benchmark_time_stats_values *values, bool *has_fault,
+           struct mbench_error *error)
+{
+  struct calculation calculation = { calculator, &execution->samples };
+  struct mbench_contained made;
+  char text[200] = "";
+  enum mbench_status status = mbench_contained_call (
+      make_values, &calculation, record->layout == MBENCH_LAYOUT_OWN,
+      mbench_limits_timeout (&planned->limits), &made, error);
+  if (status == MBENCH_OK && *made.fault != '\0')
+    snprintf (text, sizeof text,
+              "the test's calculator %s: the statistics are the library's own",
+              made.fault);
+  else if (status == MBENCH_OK)
+    {
+      memcpy (values, made.bytes, sizeof *values);
+      const char *fault = find_fault (values);
+      if (fault != NULL)
+        snprintf (text, sizeof text,
+                  "the %s that the test's calculator made is no finite "
+                  "number: the statistics are the library's own",
+                  fault);
+    }
+  mbench_contained_release (&made);
+  *has_fault = *text != '\0';
+  return *has_fault ? keep_own (execution, text, error) : status;
+}
+
 enum mbench_status
 mbench_metered_calculate (struct micro_benchmark_exec_report_ *execution,
                           const struct mbench_planned *planned,
+                          const struct mbench_record *record,
                           struct mbench_error *error)
 {
   micro_benchmark_custom_time_calculator calculator
       = planned->test->calculator;
   if (calculator == NULL || execution->samples.n == 0)
     return MBENCH_OK;
-  micro_benchmark_time_stats_values values
-      = calculator (execution->samples.n, execution->samples.rows);
-  const char *fault = find_fault (&values);
-  if (fault != NULL)
-    {
-      char text[160];
-      snprintf (text, sizeof text,
-                "the %s that the test's calculator made is no finite number: "
-                "the statistics are the library's own",
-                fault);
-      mbench_log ("report", MICRO_BENCHMARK_WARNING_LEVEL, "%s: %s",
-                  execution->name, text);
-      return mbench_extras_add (&execution->extras, MBENCH_CALCULATOR, text,
-                                true, error);
-    }
+  micro_benchmark_time_stats_values values;
+  bool has_fault;
+  enum mbench_status status = calculate (calculator, execution, planned,
+                                         record, &values, &has_fault, error);
+  if (status != MBENCH_OK || has_fault)
+    return status;
   execution->total_samples = values.total_samples;
   execution->used_samples = values.samples;
   execution->iterations = values.iterations;

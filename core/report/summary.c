@@ -281,7 +281,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   status = summarize_samples (execution, error);
   set_rates (execution, record);
   if (status == MBENCH_OK)
-    status = mbench_metered_calculate (execution, planned, error);
+    status = mbench_metered_calculate (execution, planned, record, error);
   return status == MBENCH_OK
              ? mbench_metered_make (execution, planned, record, error)
              : status;
