@@ -258,6 +258,44 @@ test_set (void)
          "the slowest first");
 }
 
+/* The last line of the table of one pair, whose tolerance is 0.2 %, which
+   needs NEEDED; its mean is RATIO, +-0.1 %.  */
+static void
+mean_is (double ratio, double needed, const char *expected, const char *what)
+{
+  const struct mbench_ratio mean = { .value = log (ratio),
+                                     .standard_error = 0.0005,
+                                     .freedom = 1e6,
+                                     .has_interval = true };
+  struct mbench_comparison *list[] = { &made.comparison };
+  begin ();
+  made.pairs[0].rule.needed = needed;
+  FILE *out = open_text ();
+  mbench_comparison_set_write (list, 1, &mean, 0.05, false, out, &error);
+  fclose (out);
+  const char *last = strstr (text, "Geometric");
+  tap_string (last != NULL ? last : text, expected, what);
+  free (text);
+}
+
+static void
+test_set_mean (void)
+{
+  mean_is (0.9968, 0.007,
+           "Geometric mean of 1: 0.9968 (95 %: 0.9958 .. 0.9978, of these and "
+           "not of others): undecided, other layouts of the code may make "
+           "it\n",
+           "what other layouts may make is no difference in the mean");
+  mean_is (0.9968, 0.002,
+           "Geometric mean of 1: 0.9968 (95 %: 0.9958 .. 0.9978, of these and "
+           "not of others)\n",
+           "without a doubt about layouts it is one");
+  mean_is (1.0005, 0.007,
+           "Geometric mean of 1: 1.0005 (95 %: 0.9995 .. 1.0015, of these and "
+           "not of others)\n",
+           "an interval that holds one says so itself");
+}
+
 static void
 test_set_without (void)
 {
@@ -311,6 +349,7 @@ main (void)
   test_memory ();
   test_conditions ();
   test_set ();
+  test_set_mean ();
   test_set_without ();
   return tap_done ();
 }

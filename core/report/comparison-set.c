@@ -196,8 +196,25 @@ put_table (const struct line *lines, size_t n, bool unicode, FILE *out)
   return complete;
 }
 
+/* What other layouts of the code may make of the mean of the N pairs at LINES,
+   a logarithm: that of what each has to be beyond, where it is for them.  */
+static double
+layout_share (const struct line *lines, size_t n)
+{
+  double sum = 0;
+  for (size_t i = 0; i < n; ++i)
+    {
+      const struct mbench_rule *rule = &pair_of (&lines[i])->rule;
+      if (rule->needed > rule->tolerance)
+        sum += log1p (rule->needed);
+    }
+  return sum / (double)n;
+}
+
+/* The MEAN of the N >= 1 pairs at LINES, which is held back as they are.  */
 static void
-put_mean (const struct mbench_ratio *mean, size_t n, double alpha, FILE *out)
+put_mean (const struct mbench_ratio *mean, const struct line *lines, size_t n,
+          double alpha, FILE *out)
 {
   double half_width
       = mean->has_interval ? mbench_ratio_half_width (mean, alpha) : 1;
@@ -210,6 +227,9 @@ put_mean (const struct mbench_ratio *mean, size_t n, double alpha, FILE *out)
       fputs (": ", out);
       mbench_put_interval (out, mean->value, half_width);
       fputs (", of these and not of others)", out);
+      double nearest = fabs (mean->value) - half_width;
+      if (nearest > 0 && nearest <= layout_share (lines, n))
+        fputs (": undecided, other layouts of the code may make it", out);
     }
   fputc ('\n', out);
 }
@@ -258,7 +278,7 @@ mbench_comparison_set_write (struct mbench_comparison *const *list, size_t n,
   bool complete = lines != NULL && put_table (lines, pairs, unicode, out);
   size_t measured = complete ? count_measured (lines, pairs) : 0;
   if (measured > 0)
-    put_mean (mean, measured, alpha, out);
+    put_mean (mean, lines, measured, alpha, out);
   for (size_t i = 0; i < n && complete; ++i)
     if (list[i]->was_interrupted)
       {
