@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/log.h"
 #include "base/text.h"
 
 enum
@@ -17,7 +19,9 @@ enum
 };
 
 static bool is_enabled;
-static bool is_drawn;
+/* Shared with children, whose messages take the line away as well.  NULL
+   before it is enabled.  */
+static bool *is_drawn;
 
 void
 mbsh_progress_enable (void)
@@ -25,6 +29,15 @@ mbsh_progress_enable (void)
   const char *terminal = getenv ("TERM");
   is_enabled = isatty (STDERR_FILENO) && terminal != NULL
                && strcmp (terminal, "dumb") != 0;
+  if (!is_enabled || is_drawn != NULL)
+    return;
+  void *place = mmap (NULL, sizeof *is_drawn, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  is_enabled = place != MAP_FAILED;
+  if (!is_enabled)
+    return;
+  is_drawn = place;
+  mbench_log_set_before (mbsh_progress_erase);
 }
 
 /* How many bytes of TEXT fit into COLUMNS.  */
@@ -97,7 +110,7 @@ mbsh_progress_show (const struct mbench_planned *planned,
   if (line != NULL && asprintf (&drawing, "\r%s\033[K", line) >= 0)
     {
       draw (drawing);
-      is_drawn = true;
+      *is_drawn = true;
       free (drawing);
     }
   free (line);
@@ -106,7 +119,9 @@ mbsh_progress_show (const struct mbench_planned *planned,
 void
 mbsh_progress_erase (void)
 {
-  if (is_drawn)
+  if (is_drawn == NULL)
+    return;
+  if (*is_drawn)
     draw ("\r\033[K");
-  is_drawn = false;
+  *is_drawn = false;
 }

@@ -10,7 +10,8 @@
 
 #include "run/host.h"
 
-/* Draw from now on.  */
+/* Draw from now on.  Messages of the library, and those of children that were
+   forked later, take the line away first.  */
 void mbsh_progress_enable (void);
 
 /* Draw the line of the execution of PLANNED, in the place of the last.  */

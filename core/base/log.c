@@ -16,6 +16,7 @@ struct module_level
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static FILE *output;
+static void (*call_before) (void);
 static micro_benchmark_log_level general_level = MICRO_BENCHMARK_WARNING_LEVEL;
 static struct module_level *module_levels;
 
@@ -45,6 +46,8 @@ mbench_log (const char *module, micro_benchmark_log_level level,
     {
       FILE *out = output != NULL ? output : stderr;
       va_list arguments;
+      if (output == NULL && call_before != NULL)
+        call_before ();
       va_start (arguments, format);
       fprintf (out, "%s: %s: ", module, level_names[level]);
       vfprintf (out, format, arguments);
@@ -52,6 +55,14 @@ mbench_log (const char *module, micro_benchmark_log_level level,
       fflush (out);
       va_end (arguments);
     }
+  pthread_mutex_unlock (&lock);
+}
+
+void
+mbench_log_set_before (void (*before) (void))
+{
+  pthread_mutex_lock (&lock);
+  call_before = before;
   pthread_mutex_unlock (&lock);
 }
 

@@ -81,9 +81,15 @@ mbench_no_memory (struct mbench_error *error, const char *what)
 }
 
 void
-mbench_publish (const char *module, const struct mbench_error *error)
+mbench_keep (const struct mbench_error *error)
 {
   last_error = *error;
+}
+
+void
+mbench_publish (const char *module, const struct mbench_error *error)
+{
+  mbench_keep (error);
   mbench_log (module, MICRO_BENCHMARK_ERROR_LEVEL, "%s", error->message);
 }
 

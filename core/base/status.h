@@ -40,6 +40,9 @@ enum mbench_status mbench_no_memory (struct mbench_error *error,
 /* Log ERROR as one of MODULE and keep it for micro_benchmark_last_error.  */
 void mbench_publish (const char *module, const struct mbench_error *error);
 
+/* Keep ERROR for micro_benchmark_last_error, where it is told elsewhere.  */
+void mbench_keep (const struct mbench_error *error);
+
 /* Publish a broken precondition: the argument ARGUMENT of FUNCTION was not
    EXPECTED.  Returns false, so that a check reads as one expression.  */
 bool mbench_refuse (const char *function, const char *argument,

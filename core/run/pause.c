@@ -70,15 +70,19 @@ mbench_resume (micro_benchmark_test_state state, struct mbench_error *error)
 }
 
 /* What a body measures that pauses wrongly is not what it means to: it has
-   failed, and is told so once.  */
+   failed, and the report tells so, once.  */
 static void
 refuse (micro_benchmark_test_state state, const struct mbench_error *error)
 {
   if (state != NULL && mbench_state_has_ended (state))
     return;
-  mbench_publish ("run", error);
-  if (state != NULL)
-    mbench_state_end (state, MBENCH_OUTCOME_FAILED, error->message);
+  if (state == NULL)
+    {
+      mbench_publish ("run", error);
+      return;
+    }
+  mbench_keep (error);
+  mbench_state_end (state, MBENCH_OUTCOME_FAILED, error->message);
 }
 
 void
