@@ -86,7 +86,7 @@ make_meter (const char *name)
 
 /* A collector, with the letters of its calls: c create, p parse, g get, r
    release.  */
-static char order[16];
+static char order[64];
 static size_t samples_seen;
 static int64_t sum_seen;
 static size_t iterations_seen;
