@@ -395,10 +395,11 @@ test_refusals (void)
   micro_benchmark_test_case_set_batch_memory (test, 4096);
   tap_size (micro_benchmark_test_case_get_batch_memory (test), 4096,
             "or what is said");
-  micro_benchmark_test_case_set_threads (test, 2);
+  const struct mbench_constraints two
+      = { .given = 1U << MBENCH_THREADS, .limits.threads = 2 };
   struct mbench_plan plan = { 0 };
   struct mbench_error error;
-  tap_ok (mbench_plan_add_test (&plan, test, NULL, false, &error)
+  tap_ok (mbench_plan_add_test (&plan, test, &two, false, &error)
                   == MBENCH_CONFLICT
               && strstr (error.message, "threads 2: expected 1") != NULL,
           "a test on threads has none");

@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "refusal.h"
+#include "device/chronometer.h"
 #include "tap.h"
+#include "test/test.h"
 #include "test/plan.h"
 
 static void
@@ -93,6 +95,43 @@ test_contradiction (void)
   tap_ok (mbench_constraints_merge (&both, &dimension, NULL)
               == MBENCH_CONFLICT,
           "whichever comes first");
+}
+
+static void
+test_clock (void)
+{
+  struct mbench_error error;
+  static const char *const clocks[]
+      = { "clock_gettime/thread", "default/thread" };
+  for (int i = 0; i < 4; ++i)
+    {
+      struct mbench_constraints threads
+          = i / 2 == 0 ? given ("2", NULL) : given (NULL, "0");
+      struct mbench_constraints clock = { 0 };
+      mbench_constraints_read (&clock, MBENCH_CHRONOMETER, clocks[i % 2],
+                               NULL);
+      struct mbench_constraints first = threads;
+      struct mbench_constraints second = clock;
+      tap_ok (
+          mbench_constraints_merge (&first, &clock, &error) == MBENCH_CONFLICT
+              && says (&error, clocks[i % 2])
+              && !mbench_constraints_has (&first, MBENCH_CHRONOMETER)
+              && mbench_constraints_merge (&second, &threads, &error)
+                     == MBENCH_CONFLICT
+              && says (&error,
+                       i / 2 == 0 ? "threads 2" : "thread-dimension 0"),
+          "several threads have no %s, whichever comes first", clocks[i % 2]);
+    }
+  struct mbench_constraints one = given ("1", NULL);
+  struct mbench_constraints clock = { 0 };
+  mbench_constraints_read (&clock, MBENCH_CHRONOMETER, clocks[0], NULL);
+  tap_ok (mbench_constraints_merge (&one, &clock, NULL) == MBENCH_OK,
+          "one thread has it");
+  struct mbench_constraints two = given ("2", NULL);
+  struct mbench_constraints other = { 0 };
+  mbench_constraints_read (&other, MBENCH_CHRONOMETER, "gettimeofday", NULL);
+  tap_ok (mbench_constraints_merge (&two, &other, NULL) == MBENCH_OK,
+          "and two another");
 }
 
 static void
@@ -213,10 +252,57 @@ test_api (void)
   micro_benchmark_suite_release (suite);
 }
 
+static void
+around (micro_benchmark_test_state state)
+{
+  (void)state;
+}
+
+/* What contradicts threads in a test itself is refused in either order.  */
+static void
+test_contradicted (void)
+{
+  micro_benchmark_suite suite = micro_benchmark_suite_create ("s");
+  micro_benchmark_test_case first
+      = micro_benchmark_suite_register_test (suite, "first", &definition);
+  micro_benchmark_test_case second
+      = micro_benchmark_suite_register_test (suite, "second", &definition);
+  micro_benchmark_test_case_set_threads (first, 2);
+  micro_benchmark_test_case_set_each_sample (first, around, around);
+  tap_ok (refused ("test \"first\": threads 2: expected 1")
+              && !mbench_test_case_has_each (first),
+          "a test on two threads gets no work around samples");
+  micro_benchmark_test_case_set_each_sample (second, around, around);
+  micro_benchmark_test_case_set_threads (second, 2);
+  tap_ok (refused ("test \"second\": threads 2: expected 1")
+              && micro_benchmark_test_case_get_threads (second) == 1,
+          "one with it no threads");
+  micro_benchmark_test_case_set_custom_chrono (
+      first, MICRO_BENCHMARK_CLOCK_THREAD, &mbench_chronometer_clock_gettime);
+  tap_ok (refused ("threads 2: the chronometer custom")
+              && first->chronometer == NULL,
+          "nor a custom clock of one thread");
+  micro_benchmark_test_case_set_chrono (
+      first, MICRO_BENCHMARK_CLOCK_THREAD,
+      MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_GETTIME);
+  tap_ok (refused ("threads 2: the chronometer clock_gettime/thread"),
+          "nor one of the library's");
+  micro_benchmark_test_case_set_each_sample (second, NULL, NULL);
+  micro_benchmark_test_case_set_custom_chrono (
+      second, MICRO_BENCHMARK_CLOCK_THREAD, &mbench_chronometer_clock_gettime);
+  micro_benchmark_test_case_set_threads (second, 2);
+  tap_ok (refused ("threads 2: the chronometer custom")
+              && micro_benchmark_test_case_get_threads (second) == 1,
+          "nor does one with that get threads");
+  micro_benchmark_suite_release (suite);
+}
+
 int
 main (void)
 {
   test_check ();
+  test_clock ();
+  test_contradicted ();
   test_contradiction ();
   test_settle ();
   test_plan ();

@@ -25,6 +25,12 @@ mbench_chronometer_choice_name (enum mbench_chronometer_choice choice)
   return rows[choice].name;
 }
 
+micro_benchmark_clock_type
+mbench_chronometer_choice_type (enum mbench_chronometer_choice choice)
+{
+  return rows[choice].type;
+}
+
 bool
 mbench_chronometer_choice_find (const char *text,
                                 enum mbench_chronometer_choice *choice)

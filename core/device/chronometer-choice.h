@@ -20,6 +20,10 @@ enum mbench_chronometer_choice
 const char *
 mbench_chronometer_choice_name (enum mbench_chronometer_choice choice);
 
+/* The clock type of CHOICE; of the custom one nothing is known.  */
+micro_benchmark_clock_type
+mbench_chronometer_choice_type (enum mbench_chronometer_choice choice);
+
 /* The choice called TEXT.  False: there is none.  */
 bool mbench_chronometer_choice_find (const char *text,
                                      enum mbench_chronometer_choice *choice);

@@ -4,6 +4,24 @@
 #include <config.h>
 
 #include "test/test.h"
+#include "test/threading.h"
+
+/* Let EACH be what TEST has, unless its threads contradict it.  */
+static void
+take (micro_benchmark_test_case test, struct mbench_each each)
+{
+  const struct mbench_constraints none = { 0 };
+  struct mbench_each before = test->each;
+  struct mbench_error inner;
+  test->each = each;
+  if (mbench_threading_check_change (test, &none, &inner) == MBENCH_OK)
+    return;
+  test->each = before;
+  struct mbench_error error;
+  mbench_fail (&error, MBENCH_CONFLICT, "test \"%.80s\": %s", test->name,
+               inner.message);
+  mbench_publish ("test", &error);
+}
 
 /* Whether TEST is there and may have work around its samples.  */
 static bool
@@ -30,8 +48,10 @@ micro_benchmark_test_case_set_each_iteration (
                      "a function, as there is one for after");
       return;
     }
-  test->each.before_iteration = before;
-  test->each.after_iteration = after;
+  struct mbench_each each = test->each;
+  each.before_iteration = before;
+  each.after_iteration = after;
+  take (test, each);
 }
 
 void
@@ -41,6 +61,8 @@ micro_benchmark_test_case_set_each_sample (
 {
   if (!is_fit (test, __func__))
     return;
-  test->each.before_sample = before;
-  test->each.after_sample = after;
+  struct mbench_each each = test->each;
+  each.before_sample = before;
+  each.after_sample = after;
+  take (test, each);
 }

@@ -95,17 +95,11 @@ settle_threads (struct mbench_planned *planned,
 {
   struct mbench_error inner;
   enum mbench_status status
-      = mbench_threading_check (constraints, planned->test->body, &inner);
+      = mbench_threading_check_test (planned->test, constraints, &inner);
   if (status == MBENCH_OK)
     status = mbench_threading_settle (constraints, planned->sizes,
                                       planned->dimensions,
                                       &planned->limits.threads, &inner);
-  if (status == MBENCH_OK && planned->limits.threads > 1
-      && mbench_test_case_has_each (planned->test))
-    status = mbench_fail (&inner, MBENCH_CONFLICT,
-                          "threads %zu: expected 1 for a test that has work "
-                          "before or after each iteration or sample",
-                          planned->limits.threads);
   return status == MBENCH_OK
              ? status
              : mbench_fail (error, status, "test \"%.80s\": %s",

@@ -176,7 +176,7 @@ mbench_test_case_constrain (micro_benchmark_test_case test,
                                "set_custom_chrono has given the test"),
                   error);
   enum mbench_status status
-      = mbench_threading_check (source, test->body, error);
+      = mbench_threading_check_change (test, source, error);
   if (status == MBENCH_OK)
     status = mbench_constraints_merge (&test->constraints, source, error);
   if (status == MBENCH_OK)
@@ -295,25 +295,40 @@ micro_benchmark_test_case_get_dimension (micro_benchmark_test_case test,
     }
 }
 
-/* Measure TEST with CHOICE, and with CHRONOMETER, owned, where that is the
-   custom one.  */
-static void
-choose_chronometer (micro_benchmark_test_case test,
-                    enum mbench_chronometer_choice choice,
-                    micro_benchmark_meter chronometer)
-{
-  micro_benchmark_chronometer_release (test->chronometer);
-  test->chronometer = chronometer;
-  test->constraints.given |= 1U << MBENCH_CHRONOMETER;
-  test->constraints.limits.chronometer = choice;
-}
-
 static void
 publish_blamed (micro_benchmark_test_case test, enum mbench_status status,
                 struct mbench_error *error)
 {
   blame (test, status, error);
   mbench_publish ("test", error);
+}
+
+/* Measure TEST with CHOICE over TYPE, and with CHRONOMETER, owned, where that
+   is the custom one; unless its threads have no such clock.  */
+static void
+choose_chronometer (micro_benchmark_test_case test,
+                    enum mbench_chronometer_choice choice,
+                    micro_benchmark_clock_type type,
+                    micro_benchmark_meter chronometer)
+{
+  const struct mbench_constraints given
+      = { .given = 1U << MBENCH_CHRONOMETER, .limits.chronometer = choice };
+  micro_benchmark_clock_type before = test->clock_type;
+  struct mbench_error error;
+  test->clock_type = type;
+  enum mbench_status status
+      = mbench_threading_check_change (test, &given, &error);
+  if (status != MBENCH_OK)
+    {
+      test->clock_type = before;
+      micro_benchmark_chronometer_release (chronometer);
+      publish_blamed (test, status, &error);
+      return;
+    }
+  micro_benchmark_chronometer_release (test->chronometer);
+  test->chronometer = chronometer;
+  test->constraints.given |= given.given;
+  test->constraints.limits.chronometer = choice;
 }
 
 /* One is made so that what cannot be is refused here.  */
@@ -335,7 +350,7 @@ micro_benchmark_test_case_set_chrono (
     }
   micro_benchmark_chronometer_release (chronometer);
   choose_chronometer (test, mbench_chronometer_choice_of (type, provider),
-                      NULL);
+                      type, NULL);
 }
 
 void
@@ -354,6 +369,5 @@ micro_benchmark_test_case_set_custom_chrono (micro_benchmark_test_case test,
       publish_blamed (test, status, &error);
       return;
     }
-  choose_chronometer (test, MBENCH_CHRONOMETER_CUSTOM, chronometer);
-  test->clock_type = type;
+  choose_chronometer (test, MBENCH_CHRONOMETER_CUSTOM, type, chronometer);
 }
