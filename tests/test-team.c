@@ -356,7 +356,8 @@ test_troubles (void)
   test_trouble (&directed, LEAVE, 2, MBENCH_OUTCOME_DONE, "", before,
                 "leaving the loop");
   test_trouble (&directed, PAUSE, 3, MBENCH_OUTCOME_FAILED,
-                "expected that of a test on one thread", before, "a pause");
+                "it is of a test on 4 threads: expected one on one thread",
+                before, "a pause");
   test_trouble (&directed, LEAVE, 0, MBENCH_OUTCOME_DONE, "", before,
                 "leaving the loop");
   test_trouble (&directed, ASK_FOR_NOTHING, 3, MBENCH_OUTCOME_FAILED,

@@ -32,8 +32,10 @@ mbench_pause (micro_benchmark_test_state state, struct mbench_error *error)
     return fail_outside ("pause", error);
   if (state->planned->limits.threads > 1)
     return mbench_fail (error, MBENCH_INVALID,
-                        "pause: state: expected that of a test on one thread: "
-                        "the clock of several is one for all");
+                        "pause: state: it is of a test on %zu threads: "
+                        "expected one on one thread, as the clock of several "
+                        "is one for all",
+                        state->planned->limits.threads);
   struct mbench_pausing *pausing = &state->pausing;
   if (pausing->is_paused)
     return mbench_fail (error, MBENCH_INVALID,
