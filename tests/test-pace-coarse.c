@@ -16,6 +16,8 @@ struct seen
 {
   int64_t time;
   size_t samples;
+  /* Whether there was time for the empty body.  */
+  size_t beside;
   size_t iterations;
   /* By the clock, of the samples that count.  */
   int64_t elapsed;
@@ -47,6 +49,12 @@ drive (const struct mbench_limits *limits, int64_t quantum, int64_t cost)
       int64_t elapsed = now - now % quantum - started;
       if (mbench_pace_record (&pace, n, elapsed, now, false))
         {
+          /* The empty body, whose loop costs as much, comes once.  */
+          if (seen.samples == 0 && mbench_pace_has_time_beside (&pace, now))
+            {
+              now += (int64_t)n * cost;
+              ++seen.beside;
+            }
           ++seen.samples;
           seen.iterations += n;
           seen.elapsed += elapsed;
@@ -73,8 +81,10 @@ test_seconds (void)
   struct seen seen = drive (&limits, SECOND, 1000);
   tap_size (seen.samples, 1, "a few seconds are one sample by a clock of one");
   tap_near (ratio (&seen, 1000), 1, 0.25, "which is right within a step");
-  tap_ok (seen.time < 6 * SECOND && seen.stop == MBENCH_STOP_MAX_TIME,
-          "and ends in time: %g s", (double)seen.time / 1e9);
+  tap_ok (seen.time < 6 * SECOND && seen.stop == MBENCH_STOP_MAX_TIME
+              && seen.beside == 0,
+          "and ends in time, without the empty body: %g s",
+          (double)seen.time / 1e9);
   seen = drive (&limits, SECOND, SECOND / 3);
   tap_near (ratio (&seen, SECOND / 3), 1, 0.25,
             "an iteration that is not much shorter than a step is seen too");
@@ -84,6 +94,7 @@ test_seconds (void)
   seen = drive (&minute, SECOND, 1000);
   tap_ok (seen.samples >= 4 && seen.samples <= 6,
           "a minute are some samples of ten: %zu", seen.samples);
+  tap_size (seen.beside, 1, "with time for an empty body");
   tap_near (ratio (&seen, 1000), 1, 0.03, "which are right within less");
   tap_ok (seen.time <= 60 * SECOND, "and end in time: %g s",
           (double)seen.time / 1e9);

@@ -113,6 +113,15 @@ take_throughput (micro_benchmark_test_state state, bool is_long)
   beside->throughput_least = fmin (least, beside->throughput_least);
 }
 
+/* Whether the empty body, which costs no more than a sample, may have its
+   time.  */
+static bool
+has_time (micro_benchmark_test_state state)
+{
+  return mbench_pace_has_time_beside (&state->pace,
+                                      mbench_clock_now (state->wall));
+}
+
 /* The time of N iterations of the empty body, ns an iteration.  What counts
    beside the time has no part in them.  */
 static double
@@ -131,7 +140,7 @@ static void
 take_empty (micro_benchmark_test_state state, size_t n)
 {
   struct mbench_beside *beside = &state->beside;
-  if (beside->n_empties == MBENCH_BESIDE_EMPTIES)
+  if (beside->n_empties == MBENCH_BESIDE_EMPTIES || !has_time (state))
     return;
   double time = time_empty (state, n);
   /* A block has so few of them that one could be all it knows.  */

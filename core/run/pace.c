@@ -159,6 +159,20 @@ wanted (const struct mbench_pace *pace)
                                                        pace->blocks.filled));
 }
 
+/* What of max-time is spent at the time NOW.  */
+static int64_t
+spent_at (const struct mbench_pace *pace, int64_t now)
+{
+  return pace->has_timer ? pace->spent : now - pace->begin;
+}
+
+bool
+mbench_pace_has_time_beside (const struct mbench_pace *pace, int64_t now)
+{
+  return !pace->is_coarse || pace->limits.max_time <= 0
+         || pace->last <= pace->limits.max_time - spent_at (pace, now);
+}
+
 size_t
 mbench_pace_next (struct mbench_pace *pace, int64_t now)
 {
@@ -172,7 +186,7 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
         rest = pace->most;
       return pace->skip_step < rest ? pace->skip_step : rest;
     }
-  int64_t spent = pace->has_timer ? pace->spent : now - pace->begin;
+  int64_t spent = spent_at (pace, now);
   if (pace->limits.is_strict || pace->is_coarse)
     spent += pace->last;
   if (mbench_stop_by_time (&pace->limits, spent, pace->iterations,

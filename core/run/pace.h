@@ -103,6 +103,11 @@ void mbench_pace_release (struct mbench_pace *pace);
    LENGTH ns long, other than the target.  */
 void mbench_pace_coarsen (struct mbench_pace *pace, int64_t length);
 
+/* Whether what takes as long as the latest sample did, at most, may be done at
+   the time NOW beside the samples: with a coarse clock, whose samples are
+   long, as far as it ends in time.  */
+bool mbench_pace_has_time_beside (const struct mbench_pace *pace, int64_t now);
+
 /* Note that the process had FAULTS page faults, and COLLECTIONS runs of its
    collector of memory, during the sample that is recorded next, one of the
    warm-up.  */
