@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reading.h"
 #include "report/figure.h"
 #include "tap.h"
 
@@ -99,9 +100,13 @@ test_chronometer (void)
         "resolution\n",
         "samples shorter than a step");
   execution.sample_time.value.mean = 1;
-  says ("t: measured by time_t, which steps by 1s: a sample of 1s is known to "
-        "+-100 %\n",
+  says ("t: measured by time_t, which steps by 1s: the samples are below the "
+        "resolution\n",
         "samples of a step");
+  execution.sample_time.value.mean = 2;
+  says ("t: measured by time_t, which steps by 1s: a sample of 2s is known to "
+        "+-50 %\n",
+        "samples of two");
   execution.sample_time.value.mean = 100;
   says ("t: measured by time_t\n", "a hundredth is not told");
   execution.chronometer = NULL;
@@ -339,11 +344,49 @@ test_visits (void)
         "and that do not");
 }
 
+/* Whether the console shows an iteration of 7.25 ns, where a sample by a clock
+   of one second takes SECONDS.  */
+static bool
+shows_time (double seconds)
+{
+  struct micro_benchmark_report_ *whole;
+  struct micro_benchmark_exec_report_ *made;
+  if (mbench_report_new ("s", &whole, NULL) != MBENCH_OK
+      || mbench_report_add_test (whole, "t", false, NULL) != MBENCH_OK
+      || mbench_report_add_execution (whole, "t", &made, NULL) != MBENCH_OK)
+    abort ();
+  made->iteration_time
+      = (struct mbench_stat){ .has_mean = true,
+                              .value = { .unit = MICRO_BENCHMARK_STATS_TIME_NS,
+                                         .mean = 7.25 } };
+  made->sample_time
+      = (struct mbench_stat){ .has_mean = true,
+                              .value = { .unit = MICRO_BENCHMARK_STATS_TIME_S,
+                                         .mean = seconds } };
+  made->present = MBENCH_FIELD_BIT (MBENCH_FIELD_ITERATION_TIME)
+                  | MBENCH_FIELD_BIT (MBENCH_FIELD_SAMPLE_TIME);
+  mbench_figure_set (made, MBENCH_FIGURE_RESOLUTION_VALUE, 1e9);
+  char *text = reading_write (whole, "console", "usual");
+  bool shows = strstr (text, "7.25") != NULL;
+  free (text);
+  mbench_report_unref (whole);
+  return shows;
+}
+
+static void
+test_table (void)
+{
+  tap_ok (!shows_time (0) && !shows_time (0.5) && !shows_time (1),
+          "the table has no time that only tells when the clock stepped");
+  tap_ok (shows_time (2), "and has one of several steps");
+}
+
 int
 main (void)
 {
   test_empty ();
   test_chronometer ();
+  test_table ();
   test_modes ();
   test_others ();
   test_threads ();

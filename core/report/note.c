@@ -236,7 +236,7 @@ note_chronometer (const struct page *page,
       fputs (", which steps by ", page->out);
       put_time (page, step);
       fputs (": ", page->out);
-      if (length < step)
+      if (mbench_summary_is_below_resolution (execution))
         fputs ("the samples are below the resolution", page->out);
       else
         {

@@ -96,6 +96,20 @@ order (const double *sorted, size_t n, double *work)
   return order;
 }
 
+bool
+mbench_summary_is_below_resolution (
+    const struct micro_benchmark_exec_report_ *execution)
+{
+  /* The mean is in a unit of its own, which may round it.  */
+  const double slack = 1 + 1e-6;
+  const micro_benchmark_stats_value *sample = &execution->sample_time.value;
+  double step;
+  return mbench_figure_get (execution, MBENCH_FIGURE_RESOLUTION_VALUE, &step)
+         && execution->sample_time.has_mean
+         && sample->mean * mbench_summary_unit_ns (sample->unit)
+                <= step * slack;
+}
+
 static bool
 is_finite_order (const struct mbench_order *order)
 {

@@ -15,6 +15,11 @@ micro_benchmark_stats_unit mbench_summary_unit (double ns);
 /* Nanoseconds in one of UNIT; 1 for what is no time.  */
 double mbench_summary_unit_ns (micro_benchmark_stats_unit unit);
 
+/* Whether the samples of EXECUTION are no longer than a step of their clock:
+   then their times tell when it stepped, and nothing of the body.  */
+bool mbench_summary_is_below_resolution (
+    const struct micro_benchmark_exec_report_ *execution);
+
 /* Append RECORD, the outcome of PLANNED, to the last test of REPORT.  The
    samples and the outcome move from RECORD to the report.
 

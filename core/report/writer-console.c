@@ -13,6 +13,7 @@
 #include "report/growth.h"
 #include "report/metered-console.h"
 #include "report/note.h"
+#include "report/summary.h"
 #include "report/table.h"
 #include "report/values.h"
 
@@ -265,12 +266,34 @@ short_text (const struct page *page, const char *text)
   return mbench_table_cut (text, TEXT_WIDTH, page->symbols->unicode);
 }
 
+/* Whether FIELD is the time of an iteration, or made of it.  */
+static bool
+is_of_time (enum mbench_field field)
+{
+  switch (field)
+    {
+    case MBENCH_FIELD_ITERATION_TIME:
+    case MBENCH_FIELD_ESTIMATE:
+    case MBENCH_FIELD_MEAN_ESTIMATE:
+    case MBENCH_FIELD_MEDIAN_ESTIMATE:
+    case MBENCH_FIELD_EMPTY_BODY:
+    case MBENCH_FIELD_CORRECTED:
+    case MBENCH_FIELD_CYCLES:
+    case MBENCH_FIELD_QUANTILES:
+      return true;
+    default:
+      return false;
+    }
+}
+
 static char *
 field_text (const struct page *page,
             const struct micro_benchmark_exec_report_ *execution,
             enum mbench_field field)
 {
-  if (execution == NULL || !mbench_report_has (execution, field))
+  if (execution == NULL || !mbench_report_has (execution, field)
+      || (is_of_time (field)
+          && mbench_summary_is_below_resolution (execution)))
     return strdup ("--");
   const void *member = mbench_report_field (execution, field);
   if (mbench_field_kind (field) == MBENCH_KIND_WORD)
