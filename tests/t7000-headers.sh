@@ -54,6 +54,37 @@ for cxx in g++ clang++; do
   done
 done
 
+# refuses NAME PARAMETERS MACRO: a body of another shape is an error of the
+# compiler.
+refuses () {
+  {
+    echo '#include <mbenchmark/all.h>'
+    echo 'struct fixture { int member; };'
+    echo "static void walk ($2);"
+    echo "$3;"
+  } >"$work/shape.c"
+  for compiler in "gcc -std=c99" "clang -std=c99" "g++ -x c++" "clang++ -x c++"
+  do
+    if command -v ${compiler%% *} >/dev/null; then
+      status_is 1 "$1, ${compiler%% *}" \
+        $compiler -fsyntax-only -I"$MBSH_SOURCE/core" "$work/shape.c"
+    else
+      skip "$1" "no ${compiler%% *}"
+    fi
+  done
+}
+
+refuses "a directed body with a fixture beside the state" \
+  "micro_benchmark_test_state state, struct fixture *fixture" \
+  "MICRO_BENCHMARK_REGISTER_FULL_TEST (0, walk, 0)"
+refuses "or in its place" "struct fixture *fixture" \
+  "MICRO_BENCHMARK_REGISTER_TEST (walk)"
+refuses "an automatic body with more than a fixture" \
+  "micro_benchmark_test_state state, struct fixture *fixture" \
+  "MICRO_BENCHMARK_REGISTER_AUTO_TEST (0, walk, 0)"
+refuses "or with nothing" "void" \
+  "MICRO_BENCHMARK_REGISTER_SIMPLE_TEST (walk)"
+
 # Older C++ has the headers of C, and is told what the others need.
 if command -v "${CXX:-g++}" >/dev/null; then
   echo '#include <mbenchmark/all.hpp>' >"$work/old.cc"

@@ -5,7 +5,8 @@
    are there.
 
    Functions may be written with pointers of their own types in place of
-   `void *': the macros convert.  */
+   `void *': the macros convert.  The body of a directed test gets its state
+   alone, and its data by micro_benchmark_state_get_data.  */
 
 #ifndef MBENCHMARK_REGISTRATION_H
 #define MBENCHMARK_REGISTRATION_H
@@ -102,8 +103,7 @@ micro_benchmark_loop_ (micro_benchmark_auto_test_fun fun, void *const *inputs,
                                       tear_down),                             \
             MICRO_BENCHMARK_CONVERT_ (micro_benchmark_auto_test_fun,          \
                                       auto_test),                             \
-            MICRO_BENCHMARK_CONVERT_ (micro_benchmark_test_fun, test),        \
-            micro_benchmark_empty_body_, micro_benchmark_loop_ },             \
+            test, micro_benchmark_empty_body_, micro_benchmark_loop_ },       \
           0,                                                                  \
           MICRO_BENCHMARK_IS_UNOPTIMISED_,                                    \
           0,                                                                  \
@@ -116,18 +116,41 @@ micro_benchmark_loop_ (micro_benchmark_auto_test_fun fun, void *const *inputs,
   }                                                                           \
   struct micro_benchmark_needs_a_semicolon_
 
+/* What is converted must be of the right shape all the same.  The body of a
+   directed test is a micro_benchmark_test_fun, of which not every compiler of
+   C would make an error; that of an automatic one takes a pointer.  */
+#ifdef __cplusplus
+#define MICRO_BENCHMARK_TAKES_STATE_(fun)                                     \
+  struct micro_benchmark_needs_a_semicolon_
+#else
+#define MICRO_BENCHMARK_TAKES_STATE_(fun)                                     \
+  typedef char MICRO_BENCHMARK_PASTE_ (                                       \
+      micro_benchmark_body_must_be_void_of_a_state_,                          \
+      fun)[__builtin_types_compatible_p (__typeof__ (&fun),                   \
+                                         micro_benchmark_test_fun)            \
+               ? 1                                                            \
+               : -1]
+#endif
+#define MICRO_BENCHMARK_TAKES_POINTER_(fun)                                   \
+  typedef __typeof__ (fun (0)) MICRO_BENCHMARK_PASTE_ (                       \
+      micro_benchmark_result_of_, fun)
+
 /* An automatic test without fixture.  */
 #define MICRO_BENCHMARK_REGISTER_SIMPLE_TEST(fun)                             \
+  MICRO_BENCHMARK_TAKES_POINTER_ (fun);                                       \
   MICRO_BENCHMARK_REGISTER_ (fun, true, 0, fun, 0, 0)
 
 /* An automatic test with set-up and tear-down, either of which may be 0.  */
 #define MICRO_BENCHMARK_REGISTER_AUTO_TEST(set_up, fun, tear_down)            \
+  MICRO_BENCHMARK_TAKES_POINTER_ (fun);                                       \
   MICRO_BENCHMARK_REGISTER_ (fun, true, set_up, fun, 0, tear_down)
 
 /* A directed test, without and with set-up and tear-down.  */
 #define MICRO_BENCHMARK_REGISTER_TEST(fun)                                    \
+  MICRO_BENCHMARK_TAKES_STATE_ (fun);                                         \
   MICRO_BENCHMARK_REGISTER_ (fun, false, 0, 0, fun, 0)
 #define MICRO_BENCHMARK_REGISTER_FULL_TEST(set_up, fun, tear_down)            \
+  MICRO_BENCHMARK_TAKES_STATE_ (fun);                                         \
   MICRO_BENCHMARK_REGISTER_ (fun, false, set_up, 0, fun, tear_down)
 
 /* Call CONSTRAIN with the registered test called NAME.  */
