@@ -5,6 +5,8 @@
 #include "run/interruption.h"
 
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "tap.h"
 
@@ -107,6 +109,41 @@ test_deadly (void)
   tap_size ((size_t)mbench_interruption_deadly (&hung_up), SIGHUP, "SIGHUP");
 }
 
+static void
+ignore (int signal_number)
+{
+  (void)signal_number;
+}
+
+/* Whether SIGTERM has HANDLER in a process that is forked.  */
+static bool
+is_in_fork (void (*handler) (int))
+{
+  int status = 1;
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      struct sigaction action;
+      sigaction (SIGTERM, NULL, &action);
+      _exit (action.sa_handler == handler ? 0 : 1);
+    }
+  waitpid (pid, &status, 0);
+  return status == 0;
+}
+
+static void
+test_fork (void)
+{
+  struct sigaction action;
+  mbench_interruption_handle (SIGTERM, ignore, 0);
+  tap_ok (is_in_fork (SIG_DFL), "who was forked is ended by SIGTERM");
+  sigaction (SIGTERM, NULL, &action);
+  tap_ok (action.sa_handler == ignore, "who forked is asked");
+  signal (SIGTERM, SIG_IGN);
+  tap_ok (is_in_fork (SIG_IGN), "what another has installed stays");
+  signal (SIGTERM, SIG_DFL);
+}
+
 int
 main (void)
 {
@@ -114,5 +151,6 @@ main (void)
   test_script ();
   test_program ();
   test_deadly ();
+  test_fork ();
   return tap_done ();
 }

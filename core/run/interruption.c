@@ -2,6 +2,7 @@
 
 #include "run/interruption.h"
 
+#include <pthread.h>
 #include <signal.h>
 
 #include "device/clock.h"
@@ -100,13 +101,42 @@ mbench_interruption_is_ignored (int signal_number)
   return action.sa_handler == SIG_IGN;
 }
 
+/* By the places of the signals, the handlers that were installed last.  */
+static void (*installed[MBENCH_INTERRUPTION_SIGNALS]) (int);
+
+/* In a process that was forked, by whomever: it is not asked to end a run.  */
+static void
+let_go (void)
+{
+  for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
+    {
+      struct sigaction action;
+      sigaction (mbench_interruption_signals[i], NULL, &action);
+      if (installed[i] != NULL && action.sa_handler == installed[i])
+        signal (mbench_interruption_signals[i], SIG_DFL);
+    }
+}
+
+static void
+watch_forks (void)
+{
+  /* Without memory for it a child keeps the handlers.  */
+  pthread_atfork (NULL, NULL, let_go);
+}
+
 void
 mbench_interruption_handle (int signal_number, void (*handler) (int),
                             int flags)
 {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once (&once, watch_forks);
   struct sigaction action = { .sa_handler = handler, .sa_flags = flags };
   sigemptyset (&action.sa_mask);
   for (int i = 0; i < MBENCH_INTERRUPTION_SIGNALS; ++i)
-    sigaddset (&action.sa_mask, mbench_interruption_signals[i]);
+    {
+      sigaddset (&action.sa_mask, mbench_interruption_signals[i]);
+      if (mbench_interruption_signals[i] == signal_number)
+        installed[i] = handler;
+    }
   sigaction (signal_number, &action, NULL);
 }

@@ -84,7 +84,8 @@ int mbench_interruption_deadly (struct mbench_interruption *interruption);
 bool mbench_interruption_is_ignored (int signal_number);
 
 /* Call HANDLER for SIGNAL with the three blocked, and with FLAGS of
-   sigaction.  */
+   sigaction.  A process that is forked has the usual effect again, unless
+   another handler was installed since.  */
 void mbench_interruption_handle (int signal_number, void (*handler) (int),
                                  int flags);
 
