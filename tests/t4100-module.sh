@@ -45,6 +45,8 @@ refused () {
 }
 echo text >text.so
 refused none.so "no such file"
+head -c 9000 good.so >cut.so
+refused cut.so "not a whole shared object: its end is missing"
 refused text.so "no shared object that can be loaded: file too short"
 refused foreign.so \
   "made for ABI 999 of mbenchmark; this is ABI 5: compile it again"

@@ -107,6 +107,29 @@ test_failure (void)
   tap_size (files_number (files_folder ()), 0, "and nothing is left of it");
 }
 
+/* What has lost its end is known, however much that is.  */
+static void
+test_cut (void)
+{
+  char *file;
+  struct stat facts;
+  if (asprintf (&file, "%s/cut.so", files_folder ()) < 0)
+    abort ();
+  files_copy (FOLDER "good.so", file);
+  tap_ok (!mbench_module_copy_is_cut (file), "a whole object is not cut");
+  if (stat (file, &facts) != 0)
+    abort ();
+  const off_t sizes[] = { facts.st_size - 1, facts.st_size / 2, 100, 20 };
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
+    tap_ok (truncate (file, sizes[i]) == 0 && mbench_module_copy_is_cut (file),
+            "one of its first %ld bytes is", (long)sizes[i]);
+  tap_ok (truncate (file, 0) == 0 && !mbench_module_copy_is_cut (file),
+          "an empty file is none");
+  tap_ok (!mbench_module_copy_is_cut ("config.h"), "nor is a text");
+  unlink (file);
+  free (file);
+}
+
 /* A process that ends has no copies; its children leave them.  */
 static void
 test_end (void)
@@ -135,6 +158,7 @@ main (void)
   test_private ();
   test_beside ();
   test_failure ();
+  test_cut ();
   test_end ();
   files_leave ();
   return tap_done ();

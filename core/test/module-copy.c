@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +77,57 @@ mbench_module_copy_is_of (const char *copy, const char *file)
     }
   unmap (&ours);
   return is_same;
+}
+
+/* Whether SIZE bytes from OFFSET on end within BYTES.  */
+static bool
+is_within (const struct bytes *bytes, uint64_t offset, uint64_t size)
+{
+  return offset <= bytes->n && size <= bytes->n - offset;
+}
+
+/* Whether all that the headers of an object tell of lies within BYTES.  */
+static bool
+is_whole (const struct bytes *bytes)
+{
+  ElfW (Ehdr) header;
+  if (bytes->n < sizeof header)
+    return false;
+  memcpy (&header, bytes->start, sizeof header);
+  if (!is_within (bytes, header.e_phoff,
+                  (uint64_t)header.e_phnum * header.e_phentsize)
+      || !is_within (bytes, header.e_shoff,
+                     (uint64_t)header.e_shnum * header.e_shentsize))
+    return false;
+  for (size_t i = 0; i < header.e_phnum; ++i)
+    {
+      ElfW (Phdr) part;
+      if (header.e_phentsize < sizeof part)
+        return true;
+      memcpy (&part,
+              (const char *)bytes->start + header.e_phoff
+                  + i * header.e_phentsize,
+              sizeof part);
+      if (!is_within (bytes, part.p_offset, part.p_filesz))
+        return false;
+    }
+  return true;
+}
+
+bool
+mbench_module_copy_is_cut (const char *file)
+{
+  static const char of_this[]
+      = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3,
+          sizeof (void *) == 8 ? ELFCLASS64 : ELFCLASS32 };
+  struct bytes bytes;
+  if (!map (file, &bytes))
+    return false;
+  bool is_cut = bytes.n >= sizeof of_this
+                && memcmp (bytes.start, of_this, sizeof of_this) == 0
+                && !is_whole (&bytes);
+  unmap (&bytes);
+  return is_cut;
 }
 
 /* Whether FILE names libraries, or folders of them, by where it lies.  A

@@ -29,4 +29,8 @@ bool mbench_module_copy_is_of (const char *copy, const char *file);
    path, which may be NULL.  Code that was loaded from it stays.  */
 void mbench_module_copy_drop (char *copy);
 
+/* Whether FILE, an object of this machine's, has lost its end: its headers
+   tell of more than there is.  To run such a one is to crash.  */
+bool mbench_module_copy_is_cut (const char *file);
+
 #endif

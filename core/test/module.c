@@ -332,10 +332,15 @@ make_copy (const struct mbench_module_request *request, char **copy,
   if (status != MBENCH_OK)
     return status;
   if (!request->is_copy)
-    return mbench_module_copy_make (object, request->given, copy, error);
-  *copy = strdup (object);
-  return *copy != NULL ? MBENCH_OK
-                       : mbench_no_memory (error, "the path of a module");
+    status = mbench_module_copy_make (object, request->given, copy, error);
+  else if ((*copy = strdup (object)) == NULL)
+    status = mbench_no_memory (error, "the path of a module");
+  if (status != MBENCH_OK || !mbench_module_copy_is_cut (*copy))
+    return status;
+  mbench_module_copy_drop (*copy);
+  return mbench_fail (error, MBENCH_INVALID,
+                      "%.150s: not a whole shared object: its end is missing",
+                      request->given);
 }
 
 /* Load the COPY, which is taken over, as MODULE, which is IS_NEW or in SUITE.
