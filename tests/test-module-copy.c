@@ -5,6 +5,7 @@
 
 #include "test/module-copy.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,6 +131,34 @@ test_cut (void)
   free (file);
 }
 
+/* A process that is killed leaves its copy to those after it.  */
+static void
+test_killed (void)
+{
+  int status;
+  char *mine = copy_of (FOLDER "good.so");
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      copy_of (FOLDER "good.so");
+      raise (SIGKILL);
+    }
+  waitpid (child, &status, 0);
+  tap_size (files_number (files_folder ()), 2, "who is killed leaves a copy");
+  char *other;
+  if (asprintf (&other, "%s/mbsh-%ld-other", files_folder (), (long)child) < 0
+      || mkdir (other, 0700) != 0)
+    abort ();
+  char *next = copy_of (FOLDER "good.so");
+  tap_size (files_number (files_folder ()), 3, "which goes with the next");
+  tap_ok (access (mine, R_OK) == 0 && access (next, R_OK) == 0,
+          "those of who is there stay");
+  tap_ok (rmdir (other) == 0, "and what is called otherwise");
+  mbench_module_copy_drop (mine);
+  mbench_module_copy_drop (next);
+  free (other);
+}
+
 /* A process that ends has no copies; its children leave them.  */
 static void
 test_end (void)
@@ -159,6 +188,7 @@ main (void)
   test_beside ();
   test_failure ();
   test_cut ();
+  test_killed ();
   test_end ();
   files_leave ();
   return tap_done ();

@@ -2,9 +2,13 @@
 
 #include "test/module-copy.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <link.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,6 +196,63 @@ base_of (const char *file)
   return slash != NULL ? slash + 1 : file;
 }
 
+/* The process that has made the folder of copies NAME; zero where that is
+ * none.
+ */
+static pid_t
+maker_of (const char *name)
+{
+  static const char begin[] = "mbsh-";
+  const size_t length = sizeof begin - 1;
+  char *end;
+  if (strncmp (name, begin, length) != 0 || !isdigit (name[length]))
+    return 0;
+  long maker = strtol (name + length, &end, 10);
+  return maker > 0 && maker <= INT_MAX && *end == '-'
+                 && strlen (end) == sizeof "-XXXXXX" - 1
+             ? (pid_t)maker
+             : 0;
+}
+
+/* Remove the copy in NAME, a folder of ours in PLACE, and it too.  */
+static void
+remove_stale (int place, const char *name)
+{
+  struct stat facts;
+  int fd
+      = openat (place, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  DIR *files
+      = fd != -1 && fstat (fd, &facts) == 0 && facts.st_uid == geteuid ()
+            ? fdopendir (fd)
+            : NULL;
+  if (files == NULL)
+    {
+      if (fd != -1)
+        close (fd);
+      return;
+    }
+  for (struct dirent *file; (file = readdir (files)) != NULL;)
+    unlinkat (fd, file->d_name, 0);
+  closedir (files);
+  unlinkat (place, name, AT_REMOVEDIR);
+}
+
+/* Remove from FOLDER what processes that were killed have left there.  */
+static void
+sweep (const char *folder)
+{
+  DIR *names = opendir (folder);
+  if (names == NULL)
+    return;
+  for (struct dirent *name; (name = readdir (names)) != NULL;)
+    {
+      pid_t maker = maker_of (name->d_name);
+      if (maker != 0 && kill (maker, 0) != 0 && errno == ESRCH)
+        remove_stale (dirfd (names), name->d_name);
+    }
+  closedir (names);
+}
+
 /* The path of a copy of FILE in a new folder below one that code may be mapped
    from; NULL without one, and errno tells.  */
 static char *
@@ -208,8 +269,11 @@ path_in_new_folder (const char *file)
       if (folders[i] == NULL || folders[i][0] != '/'
           || statvfs (folders[i], &facts) != 0
           || (facts.f_flag & ST_NOEXEC) != 0
-          || asprintf (&folder, "%s/mbsh-XXXXXX", folders[i]) < 0)
+          || asprintf (&folder, "%s/mbsh-%ld-XXXXXX", folders[i],
+                       (long)getpid ())
+                 < 0)
         continue;
+      sweep (folders[i]);
       bool is_made = mkdtemp (folder) != NULL;
       if (is_made && asprintf (&path, "%s/%s", folder, base_of (file)) < 0)
         {

@@ -6,7 +6,9 @@
    files; or, where the original looks for others beside itself ($ORIGIN), it
    lies there under a name of its own.  It is there until it is dropped or the
    process ends, so that debuggers, and fresh executions of the program, find
-   it.  The paths are kept in this unit, for the sake of that end.  */
+   it; what a process that was killed has left among the temporary files goes
+   when the next copy is made there, as folders are called after their makers.
+   The paths are kept in this unit, for the sake of that end.  */
 
 #ifndef MBENCH_MODULE_COPY_H
 #define MBENCH_MODULE_COPY_H
