@@ -30,6 +30,7 @@ AC_DEFUN([_MICRO_BENCHMARK_PLACES], [
     [AS_HELP_STRING([--with-mbenchmark=PREFIX],
       [where libmbenchmark is installed])],
     [], [with_mbenchmark=])
+  AS_IF([test "x$with_mbenchmark" = xyes], [with_mbenchmark=])
   AC_PATH_PROG([PKG_CONFIG], [pkg-config])
 ])
 
@@ -63,7 +64,8 @@ AC_DEFUN([_MICRO_BENCHMARK_SEARCH], [
   micro_benchmark_found=no
   micro_benchmark_save_CPPFLAGS=$CPPFLAGS
   micro_benchmark_save_LIBS=$LIBS
-  AS_IF([test -n "$with_mbenchmark"],
+  AS_IF([test "x$with_mbenchmark" = xno], [],
+    [test -n "$with_mbenchmark"],
     [_MICRO_BENCHMARK_TRY([$with_mbenchmark/lib],
        [$with_mbenchmark/include], [$2])],
     [AS_IF([test -n "$PKG_CONFIG" && $PKG_CONFIG --exists $1 2>/dev/null], [
@@ -91,7 +93,10 @@ AC_DEFUN([_MICRO_BENCHMARK_END], [
   AC_MSG_RESULT([$micro_benchmark_found])
   AS_IF([test "x$micro_benchmark_found" = xyes], [m4_default([$2], [:])],
     [m4_default([$3],
-       [AC_MSG_ERROR([$1 is missing; --with-mbenchmark=PREFIX tells where it is])])])
+       [AS_CASE([$with_mbenchmark],
+          [no], [AC_MSG_ERROR([$1: needed, but --without-mbenchmark was given])],
+          [?*], [AC_MSG_ERROR([$1: not in $with_mbenchmark, which --with-mbenchmark names])],
+          [AC_MSG_ERROR([$1 is missing; --with-mbenchmark=PREFIX tells where it is])])])])
 ])
 
 AC_DEFUN([MICRO_BENCHMARK_CHECK_C], [
@@ -133,16 +138,32 @@ AC_DEFUN([MICRO_BENCHMARK_CHECK_CXX], [
   _MICRO_BENCHMARK_END([the C++ binding of libmbenchmark], [$1], [$2])
 ])
 
+# _MICRO_BENCHMARK_GUILE (PREFIX): the version of the modules that lie there, or
+# if it is empty where Guile looks; for the version of Guile in hand.
+AC_DEFUN([_MICRO_BENCHMARK_GUILE], [
+  AS_IF([test -z "$1" \
+         || test -f "$1/share/guile/site/$micro_benchmark_guile/mbenchmark.scm"],
+    [micro_benchmark_guile_version=`
+       AS_IF([test -n "$1"], [
+         GUILE_LOAD_PATH=$1/share/guile/site/$micro_benchmark_guile
+         GUILE_LOAD_COMPILED_PATH=$1/lib/guile/$micro_benchmark_guile/site-ccache
+         GUILE_EXTENSIONS_PATH=$1/lib/guile/$micro_benchmark_guile/extensions
+         export GUILE_LOAD_PATH GUILE_LOAD_COMPILED_PATH GUILE_EXTENSIONS_PATH])
+       $GUILE --no-auto-compile -c '(use-modules (mbenchmark)) (display (mbenchmark-version))' 2>&AS_MESSAGE_LOG_FD` \
+     && micro_benchmark_found=yes])
+])
+
 AC_DEFUN([MICRO_BENCHMARK_CHECK_GUILE], [
+  AC_REQUIRE([_MICRO_BENCHMARK_PLACES])dnl
   AC_PATH_PROGS([GUILE], [guile-3.0 guile])
   AC_MSG_CHECKING([for the Guile modules of libmbenchmark])
   micro_benchmark_found=no
   micro_benchmark_guile_version=
-  AS_IF([test -n "$GUILE"],
-    [micro_benchmark_guile_version=`$GUILE --no-auto-compile -c '(use-modules (mbenchmark)) (display (mbenchmark-version))' 2>&AS_MESSAGE_LOG_FD` \
-     && micro_benchmark_found=yes])
+  AS_IF([test -n "$GUILE" && test "x$with_mbenchmark" != xno], [
+    micro_benchmark_guile=`$GUILE --no-auto-compile -c '(display (effective-version))' 2>&AS_MESSAGE_LOG_FD`
+    _MICRO_BENCHMARK_GUILE([$with_mbenchmark])])
   AS_IF([test "x$micro_benchmark_found" = xyes && test -n "$PKG_CONFIG" \
-         && $PKG_CONFIG --exists mbenchmark 2>/dev/null \
+         && test -z "$with_mbenchmark" && $PKG_CONFIG --exists mbenchmark 2>/dev/null \
          && test "x`$PKG_CONFIG --modversion mbenchmark`" \
               != "x$micro_benchmark_guile_version"],
     [micro_benchmark_found=no

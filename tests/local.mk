@@ -197,6 +197,7 @@ SHELL_TESTS = \
 	%D%/t7000-headers.sh \
 	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \
+	%D%/t7030-m4.sh \
 	%D%/t9000-manual.sh
 
 if HAVE_CXX14
