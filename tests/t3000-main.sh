@@ -117,4 +117,16 @@ for kind in c s; do
   done
 done
 
+# Two reports that cannot be written for one reason.
+if test -w /dev/full; then
+  # fills: print how often it is told.
+  fills () {
+    $c_basic $quick --output=console --output=lisp 2>&1 >/dev/full |
+      grep -c 'cannot write the report'
+  }
+  passes "C: a fault of the output is told once" test "`fills`" = 1
+else
+  skip "a fault of the output" "no /dev/full"
+fi
+
 done_testing

@@ -231,10 +231,11 @@ write_report (const struct program *program,
                               list[i].file, strerror (errno));
       if (status == MBENCH_OK)
         continue;
-      /* The first is the caller's to tell, the others are logged.  */
+      /* The first is the caller's to tell, the others are logged, unless they
+         say the same.  */
       if (first == MBENCH_OK)
         *error = own;
-      else
+      else if (strcmp (own.message, error->message) != 0)
         mbench_publish ("program", &own);
       if (first == MBENCH_OK)
         first = status;
