@@ -47,6 +47,8 @@ for cxx in g++ clang++; do
     if command -v $cxx >/dev/null; then
       compiles "$cxx -std=$standard" \
         "$alone" "$uses" $cxx -x c++ -std=$standard $warnings
+      compiles "$cxx -std=$standard, no cast of C" "$alone" "" \
+        $cxx -x c++ -std=$standard $warnings -Wold-style-cast
       alone=
     else
       skip "$cxx -std=$standard" "no $cxx"

@@ -292,9 +292,16 @@ test_exceptions ()
   mb::test_case isolated = suite.register_test (
       "test", [] { throw std::range_error ("elsewhere"); });
   isolated.isolated (true);
+  isolated.chrono (MICRO_BENCHMARK_CLOCK_MONOTONIC,
+                   mb::chronometer_provider::clock_gettime);
+  isolated.chrono (MICRO_BENCHMARK_CLOCK_THREAD,
+                   MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_GETTIME);
   suite.run ();
   check_raised (suite.get_report ()[0][0], "std::range_error", "elsewhere",
                 "in a process of its own");
+  is_string (micro_benchmark_exec_report_get_chronometer (
+                 suite.get_report ()[0][0].get ()),
+             "clock_gettime/thread", "with a clock by its name in C");
 }
 
 /* Limits that throw, of a test that comes late.  */

@@ -29,8 +29,13 @@ bool micro_benchmark_state_next_sample (micro_benchmark_test_state state);
 static inline bool
 micro_benchmark_state_keep_running (micro_benchmark_test_state state)
 {
+  void *start = state;
+#ifdef __cplusplus
   struct micro_benchmark_state_prefix *prefix
-      = (struct micro_benchmark_state_prefix *)(void *)state;
+      = static_cast<struct micro_benchmark_state_prefix *> (start);
+#else
+  struct micro_benchmark_state_prefix *prefix = start;
+#endif
   if (prefix->iterations_left > 0)
     {
       --prefix->iterations_left;

@@ -276,7 +276,7 @@ public:
     micro_benchmark_test_case_add_meter (handle_, meter);
   }
 
-  /* The chronometer that measures.  */
+  /* The chronometer that measures; the clock by its name in C++ or in C.  */
   void
   chrono (clock_type type,
           chronometer_provider provider = chronometer_provider::by_default)
@@ -284,6 +284,18 @@ public:
     micro_benchmark_test_case_set_chrono (
         handle_, static_cast<micro_benchmark_clock_type> (type),
         static_cast<micro_benchmark_chronometer_provider> (provider));
+  }
+  void
+  chrono (micro_benchmark_clock_type type,
+          chronometer_provider provider = chronometer_provider::by_default)
+  {
+    chrono (static_cast<clock_type> (type), provider);
+  }
+  void
+  chrono (micro_benchmark_clock_type type,
+          micro_benchmark_chronometer_provider provider)
+  {
+    micro_benchmark_test_case_set_chrono (handle_, type, provider);
   }
 
   /* Calls around each sample, outside the measure.  */
