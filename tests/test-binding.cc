@@ -268,7 +268,8 @@ test_exceptions ()
   tap_size (raised.samples ().size (), 3, "  samples before are kept");
   tap_ok (counted::alive == 0, "  the fixture has ended");
 
-  check_raised (run (suite, [] { throw 3; }), "int", "", "it throws a number");
+  check_raised (run (suite, [] { throw 3; }), "int", "int",
+                "it throws a number");
   check_raised (run (suite,
                      [] (mb::state &state) {
                        for (auto _ : state)

@@ -66,8 +66,9 @@ void micro_benchmark_state_skip (micro_benchmark_test_state state,
                                  const char *reason);
 
 /* End this execution because its code was left by an exception, of the type
-   KEY, that says MESSAGE; either may be NULL.  It has failed, by the outcome
-   "raised".  For bindings of languages that have exceptions.  */
+   KEY, that says MESSAGE; either may be NULL, and KEY is what one without a
+   message says.  It has failed, by the outcome "raised".  For bindings of
+   languages that have exceptions.  */
 void micro_benchmark_state_raise (micro_benchmark_test_state state,
                                   const char *key, const char *message);
 

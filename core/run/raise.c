@@ -18,7 +18,8 @@ micro_benchmark_state_raise (micro_benchmark_test_state state, const char *key,
     }
   if (mbench_state_has_ended (state))
     return;
-  mbench_state_end (state, MBENCH_OUTCOME_RAISED, message);
+  mbench_state_end (state, MBENCH_OUTCOME_RAISED,
+                    message != NULL ? message : key);
   if (key != NULL)
     mbench_state_detail (state, MBENCH_DETAIL_KEY, key);
 }
