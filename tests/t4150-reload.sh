@@ -231,6 +231,9 @@ passes "once in each version's iterations" \
 cp v1 sort.c
 says "sort: nothing has changed" "nothing to build" \
   types ',load sort.c' ',reload'
+mkdir other
+says "sort: nothing has changed" "nor by another path to it" \
+  types ',load sort.c' ',load other/../sort.c'
 cp v1 sort.c
 says "version 1" "an error of the compiler's leaves the old" \
   types ',load sort.c' \
@@ -243,6 +246,11 @@ cp v1 old.c
 cp v2 new.c
 says "version 1" "two sources side by side" \
   types ',load old.c as old new.c as new' ',run old:sort'
+says "new:sort  min-iterations 0  max-iterations 60" "all that one of them has, by its name" \
+  types ',load old.c as old new.c as new' ',set new: max-iterations 60' \
+  ',tests new:'
+says "usage: ,load FILE" "two names are one too many" \
+  types ',load old.c as q as r'
 cp v1 sort.c
 says "version 1" "a source that is gone, in processes" \
   types ',load sort.c' ',set sort processes 1' '(delete-file "sort.c")' \

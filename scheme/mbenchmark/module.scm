@@ -53,12 +53,28 @@
      (make-change module known? unchanged? tests (list-tail tests n-known)
                   gone facts))))
 
+;; Whether A and B are paths of one file, in one folder by one name: whatever is
+;; built of them is the same.
+(define (same-path? a b)
+  (and (string=? (basename a) (basename b))
+       (same-file? a b)
+       (same-file? (dirname a) (dirname b))))
+
+;; A file that a module was made of as it was called then, so that another path
+;; to it builds nothing anew.
+(define (path-as-known file)
+  (or (any (match-lambda
+             ((_ given _ _)
+              (and (same-path? file given) given)))
+           (%suite-modules (registered-suite)))
+      file))
+
 ;; Load FILE, or what is built of it, as NAME.  What cannot be called so is not
 ;; built; a fresh execution has what was built.
 (define (load! file name cflags)
   (%module-identify (registered-suite) file name)
   (match (if (and (%module-source? file) (not (%worker-loads)))
-             (build-module file cflags)
+             (build-module (path-as-known file) cflags)
              '(#f #f #f))
     ((object facts _)
      (load-built! file name object facts))))

@@ -36,7 +36,7 @@
   (scm-error 'misc-error who message arguments #f))
 
 ;; Patterns: a name, a glob with * and ?, or a regular expression between
-;; slashes.
+;; slashes; MODULE: is all that the module has.
 (define (pattern->regex pattern)
   (define (character c)
     (case c
@@ -50,7 +50,7 @@
       (string-append "^"
                      (string-concatenate
                       (map character (string->list pattern)))
-                     "$")))
+                     (if (string-suffix? ":" pattern) ".*$" "$"))))
 
 ;; An error of Guile's does not tell which pattern it is about.
 (define (compile-pattern pattern)
@@ -62,7 +62,7 @@
 (define (matching-tests pattern)
   "Return the tests of this process whose name PATTERN matches: a name, a glob
 or a regular expression between slashes.  A test of a module has the name
-\"MODULE:NAME\" too."
+\"MODULE:NAME\" too, and \"MODULE:\" is all of them."
   (let* ((regex (compile-pattern pattern))
          (found (filter (lambda (test)
                           (or (regexp-exec regex (test-name test))

@@ -74,25 +74,30 @@ Scheme are called what they are registered as" file name))
         (else
          (load-again "load" file))))
 
+;; WORDS, as they follow ,load, as pairs of a file and its name or #f, all of
+;; them before any is loaded.
+(define (named-files words)
+  (let next ((words words) (done '()))
+    (match words
+      ((or ("as" . _) (_ "as"))
+       (refuse "usage: ,load FILE [as NAME]..."))
+      ((file "as" name . rest)
+       (next rest (acons file name done)))
+      ((file . rest)
+       (next rest (acons file #f done)))
+      (()
+       (when (null? done)
+         (refuse "usage: ,load FILE [as NAME]..."))
+       (reverse done)))))
+
 (define (load-tests . words)
   "Load each FILE for its tests: a shared object where the name ends in .so, a
 source in C or C++, which is compiled, where it ends in .c, .cc, .cpp, .cxx or
 .C, Scheme code elsewhere.  A call of main in it does nothing then.  The tests of
 a shared object or source that is loaded as NAME are called NAME:TEST; to load
 one that is there is to reload it."
-  (let next ((words words))
-    (match words
-      (() #t)
-      ((file "as" name . rest)
-       (load-file file name)
-       (next rest))
-      ((file . rest)
-       (when (and (equal? rest '("as")))
-         (refuse "usage: ,load FILE [as NAME]..."))
-       (load-file file #f)
-       (next rest))))
-  (when (null? words)
-    (refuse "usage: ,load FILE [as NAME]..."))
+  (for-each (match-lambda ((file . name) (load-file file name)))
+            (named-files words))
   (if #f #f))
 
 (define* (reload-tests! #:optional name)
