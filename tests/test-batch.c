@@ -392,6 +392,13 @@ test_refusals (void)
   tap_ok (micro_benchmark_test_case_get_batch_memory (test) == 16 << 20
               && strstr (micro_benchmark_last_error (), "bytes") != NULL,
           "but not nothing");
+  struct mbench_constraints given = { 0 };
+  struct mbench_error refused = { .message = "" };
+  tap_ok (mbench_constraints_read (&given, MBENCH_BATCH_MEMORY, "0", &refused)
+                  == MBENCH_INVALID
+              && strstr (refused.message, "above zero") != NULL
+              && given.given == 0,
+          "nor as a text: %s", refused.message);
   micro_benchmark_test_case_set_batch_memory (test, 4096);
   tap_size (micro_benchmark_test_case_get_batch_memory (test), 4096,
             "or what is said");

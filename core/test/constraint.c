@@ -339,6 +339,11 @@ mbench_constraints_read (struct mbench_constraints *constraints,
     case BYTES:
       right = mbench_quantity_bytes (&rest, member (&one, id))
               && mbench_quantity_end (rest);
+      if (right && id == MBENCH_BATCH_MEMORY && one.limits.batch_memory == 0)
+        return mbench_fail (error, MBENCH_INVALID,
+                            "batch-memory \"%.80s\": expected a number of "
+                            "bytes above zero such as 64k or 16M",
+                            text);
       break;
     case FREQUENCY:
       right = mbench_quantity_frequency (&rest, member (&one, id))
