@@ -35,6 +35,11 @@ static const struct
 } wrong[] = {
   { "cpu-tim", "no meter \"cpu-tim\": the nearest are cpu-time" },
   { "cpu-time,usertime", "no meter \"usertime\": the nearest are user-time" },
+  { "foo", "no meter \"foo\": expected one such as cycles, page-faults or "
+           "cpu-time" },
+  { "cycles:z", "no meter \"cycles:z\": suffix \":z\": expected :u, :k or :uk "
+                "behind an event of the kernel" },
+  { "cycels:u", "no meter \"cycels:u\": the nearest are cycles" },
   { "cpu-time user-time", "no meter \"cpu-time user-time\"" },
   { "cpu-time,none", "no meter \"none\"" },
   { "a-name-that-is-longer-than-any-that-a-counter-can-have-at-all",

@@ -63,7 +63,8 @@ distance (const char *a, const char *b)
 }
 
 /* Write the names of counters that are nearest to NAME to TEXT, of SIZE
-   bytes.  */
+   bytes; those that are so far from it that it would be another name, not one
+   with a slip, are left away.  */
 static void
 list_near (const char *name, char *text, size_t size)
 {
@@ -78,6 +79,8 @@ list_near (const char *name, char *text, size_t size)
   for (size_t i = 0; (other = mbench_counter_name (i)) != NULL; ++i)
     {
       size_t here = distance (name, other);
+      if (here > strlen (name) / 2)
+        continue;
       size_t place = n;
       while (place > 0 && here < distances[place - 1])
         --place;
@@ -102,13 +105,38 @@ list_near (const char *name, char *text, size_t size)
                               near[i]);
 }
 
+/* Whether NAME, that of no counter, is one up to its last colon; SUFFIX is
+   what stands from there on.  */
+static bool
+has_suffix_only (const char *name, const char **suffix)
+{
+  char base[MBENCH_COUNTER_NAME];
+  const char *colon = strrchr (name, ':');
+  if (colon == NULL)
+    return false;
+  *suffix = colon;
+  snprintf (base, sizeof base, "%.*s", (int)(colon - name), name);
+  return mbench_counter_is_known (base);
+}
+
 static enum mbench_status
 check (const char *name, struct mbench_error *error)
 {
   char near[4 * MBENCH_COUNTER_NAME];
   if (mbench_counter_is_known (name))
     return MBENCH_OK;
+  const char *suffix;
+  if (has_suffix_only (name, &suffix))
+    return mbench_fail (error, MBENCH_INVALID,
+                        "no meter \"%.80s\": suffix \"%.40s\": expected :u, "
+                        ":k or :uk behind an event of the kernel",
+                        name, suffix);
   list_near (name, near, sizeof near);
+  if (near[0] == '\0')
+    return mbench_fail (error, MBENCH_INVALID,
+                        "no meter \"%.80s\": expected one such as cycles, "
+                        "page-faults or cpu-time%s",
+                        name, mbench_counter_hint ());
   return mbench_fail (error, MBENCH_INVALID,
                       "no meter \"%.80s\": the nearest are %s%s", name, near,
                       mbench_counter_hint ());
