@@ -200,6 +200,10 @@ refused 'libm.so.6: it exports no function cubic' \
   '"libm.so.6" "cubic" (quote int) (quote ())'
 refused './libplain.so: number is no function of it, but data' \
   '"./libplain.so" "number" (quote int) (quote ())'
+refused 'function "": expected a name that is not empty' \
+ '"libm.so.6" "" (quote double) (quote (double))'
+refused 'library "": expected a name that is not empty' \
+ '"" "cbrt" (quote double) (quote (double))'
 refused 'function "f; g": expected the name of a function in C' \
   '"libm.so.6" "f; g" (quote int) (quote ())'
 refused 'expected the name of a function in C' \

@@ -20,8 +20,10 @@
   (scm-error 'misc-error "c-function" message arguments #f))
 
 (define (check-text what object)
-  (unless (and (string? object) (not (string-null? object)))
-    (refuse "~A ~S: expected a string" what object)))
+  (cond ((not (string? object))
+         (refuse "~A ~S: expected a string" what object))
+        ((string-null? object)
+         (refuse "~A ~S: expected a name that is not empty" what object))))
 
 ;; Names become C: nothing but an identifier may come through.
 (define identifier (make-regexp "^[A-Za-z_][A-Za-z0-9_]*$"))
