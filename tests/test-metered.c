@@ -404,7 +404,7 @@ test_add_refused (micro_benchmark_test_case test)
   refuse_meter (test, custom, "three sample types");
   meter = make_meter ("good");
   custom.collector.get_data = NULL;
-  refuse_meter (test, custom, "get_data");
+  refuse_meter (test, custom, "\"good\" must be get_data");
   custom.collector = collector;
   micro_benchmark_test_case_add_meter (test, custom);
   refuse_meter (test, custom, "has none of yet");
@@ -416,7 +416,7 @@ test_add_refused (micro_benchmark_test_case test)
     }
   tap_size (test->custom.n, 8, "eight meters are taken");
   meter.data.name = "ninth";
-  refuse_meter (test, custom, "at most 8");
+  refuse_meter (test, custom, "\"ninth\" must be one of at most 8");
 }
 
 static void

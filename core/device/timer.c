@@ -2,6 +2,7 @@
 
 #include "device/timer.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -335,8 +336,12 @@ micro_benchmark_timer_start (micro_benchmark_timer timer,
   if (deadline.seconds < 0 || deadline.nanoseconds < 0
       || deadline.nanoseconds >= MBENCH_NS_PER_S)
     {
-      mbench_refuse (__func__, "deadline",
-                     "a time of 0 to 999999999 nanoseconds past a second");
+      char expected[160];
+      snprintf (expected, sizeof expected,
+                "a time of 0 or more seconds and 0 to 999999999 nanoseconds, "
+                "not %" PRId32 " and %" PRId32,
+                deadline.seconds, deadline.nanoseconds);
+      mbench_refuse (__func__, "deadline", expected);
       return;
     }
   note (timer, MBENCH_TIMER_STARTED);

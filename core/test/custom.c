@@ -4,6 +4,7 @@
 
 #include "test/custom.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +82,20 @@ has_meter (micro_benchmark_test_case test, const char *name)
   return false;
 }
 
+/* Refuse METER, which may be NULL, in a call of FUNCTION: PART of what was
+   given must be EXPECTED.  */
+static void
+refuse_meter (const char *function, const char *part,
+              micro_benchmark_meter meter, const char *expected)
+{
+  char argument[128];
+  const char *name = meter != NULL ? meter->data.name : NULL;
+  snprintf (argument, sizeof argument, "%s%s%.80s%s", part,
+            name != NULL ? " of the meter \"" : "", name != NULL ? name : "",
+            name != NULL ? "\"" : "");
+  mbench_refuse (function, argument, expected);
+}
+
 void
 micro_benchmark_test_case_add_meter (micro_benchmark_test_case test,
                                      micro_benchmark_custom_meter meter)
@@ -96,10 +111,10 @@ micro_benchmark_test_case_add_meter (micro_benchmark_test_case test,
     fault = "one of at most 8 meters of the test";
   struct mbench_error error;
   if (fault != NULL)
-    mbench_refuse (__func__, "meter.meter", fault);
+    refuse_meter (__func__, "meter.meter", meter.meter, fault);
   else if (!is_whole (&meter.collector))
-    mbench_refuse (__func__, "meter.collector",
-                   "get_data beside the other functions, or none of them");
+    refuse_meter (__func__, "meter.collector", meter.meter,
+                  "get_data beside the other functions, or none of them");
   else if (mbench_custom_add (&test->custom, &meter, &error) != MBENCH_OK)
     mbench_publish ("test", &error);
 }
