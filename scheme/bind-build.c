@@ -24,11 +24,16 @@ static SCM
 split_words (SCM text)
 {
   struct mbench_words words = { 0 };
+  struct mbench_error reason;
   struct mbench_error error;
   scm_dynwind_begin (0);
   scm_dynwind_unwind_handler (release_words, &words, SCM_F_WIND_EXPLICITLY);
   char *c_text = mbscm_to_string (text, 1, "%split-words");
-  mbscm_check (mbench_words_split (c_text, &words, &error), &error);
+  enum mbench_status status = mbench_words_split (c_text, &words, &reason);
+  mbscm_check (status == MBENCH_OK ? status
+                                   : mbench_fail (&error, status, "cflags: %s",
+                                                  reason.message),
+               &error);
   SCM list = SCM_EOL;
   for (size_t i = words.n; i-- > 0;)
     list = scm_cons (mbscm_from_string (words.list[i]), list);

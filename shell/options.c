@@ -65,10 +65,14 @@ take_long (struct mbsh_options *options, const char *name,
   if (strcmp (name, "cflags") == 0)
     {
       struct mbench_words words = { 0 };
-      enum mbench_status status = mbench_words_split (argument, &words, error);
+      struct mbench_error reason;
+      enum mbench_status status
+          = mbench_words_split (argument, &words, &reason);
       mbench_words_release (&words);
       options->cflags = argument;
-      return status;
+      return status == MBENCH_OK
+                 ? status
+                 : mbench_fail (error, status, "--cflags: %s", reason.message);
     }
   if (strcmp (name, "doctor") == 0)
     {

@@ -170,7 +170,11 @@ module quoted '/* mbsh-cflags: -DTEXT="\"a b\"" */
 const char *text = TEXT;' >quoted.c
 passes "flags may have quotes" build quoted.c
 module open "/* mbsh-cflags: -D'A */" >open.c
-says "mbsh: open.c: a quote in it is not closed" "but closed ones" build open.c
+says "mbsh: open.c: a quote is not closed in the words" "but closed ones" build open.c
+says 'mbsh: --cflags: a quote is not closed in the words: -O3 "x' \
+  "nor in flags that are given" mbsh -q --cflags='-O3 "x' -c 1
+says "cflags: a quote is not closed in the words: -O'3" "nor in those of an option" \
+  mbsh -q -c "(module-cflags \"-O'3\")"
 
 # Packages.
 cat >packages <<'EOF'
@@ -205,7 +209,7 @@ says "mbsh: sort.c: the compiler /nowhere/cc: No such file or directory" \
   "one that is not there" by /nowhere/cc
 says "no compiler never-heard-of in the folders of PATH: install one, or name one in the variable CC" \
   "nor in PATH" by never-heard-of
-says "mbsh: sort.c: the variable CC: a quote in it is not closed" \
+says "mbsh: sort.c: the variable CC: a quote is not closed in the words" \
   "one with an open quote" by "cc '"
 printf '#!/nowhere/sh\n' >unexecutable && chmod +x unexecutable
 says "cannot be executed: No such file or directory" \

@@ -44,9 +44,9 @@ test_split (void)
   tap_string (split ("'' a \"\""), "||a|", "quotes make empty words");
   tap_string (split ("$HOME `x` *.c ~ ; | &"), "|$HOME|`x`|*.c|~|;|||&",
               "nothing else means anything");
-  tap_string (split ("a 'b"), "a quote in it is not closed: a 'b",
+  tap_string (split ("a 'b"), "a quote is not closed in the words: a 'b",
               "an open quote is an error");
-  tap_string (split ("a \"b'"), "a quote in it is not closed: a \"b'",
+  tap_string (split ("a \"b'"), "a quote is not closed in the words: a \"b'",
               "another quote does not close it");
 }
 

@@ -90,7 +90,8 @@ mbench_words_split (const char *text, struct mbench_words *words,
       status = is_closed
                    ? mbench_words_add_n (words, word, n, error)
                    : mbench_fail (error, MBENCH_INVALID,
-                                  "a quote in it is not closed: %.200s", text);
+                                  "a quote is not closed in the words: %.200s",
+                                  text);
       at += strspn (at, blanks);
     }
   free (word);
