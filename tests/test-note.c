@@ -9,6 +9,7 @@
 
 #include "reading.h"
 #include "report/figure.h"
+#include "report/rate.h"
 #include "tap.h"
 
 static struct micro_benchmark_exec_report_ execution;
@@ -208,18 +209,18 @@ test_threads (void)
   mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_THROUGHPUT, 4e6);
   mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_CPU_TIME, 950);
   mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_IMBALANCE, 0.04);
-  says ("t: 4 threads, 4e+06 iterations/s together, 950ns of a processor for "
+  says ("t: 4 threads, 4 M iterations/s together, 950ns of a processor for "
         "one\n",
         "several threads");
   mbench_figure_set (&execution, MBENCH_FIGURE_THREADS_IMBALANCE, 0.25);
-  says ("t: 4 threads, 4e+06 iterations/s together, 950ns of a processor for "
+  says ("t: 4 threads, 4 M iterations/s together, 950ns of a processor for "
         "one; for 25 % of a sample some had ended\n",
         "that do not end together");
   execution.total_samples = 100;
   mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_PREEMPTED, 90);
   mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_DISCARDED, 0);
   mbench_figure_set (&execution, MBENCH_FIGURE_DISTURBANCES_VOLUNTARY, 90);
-  says ("t: 4 threads, 4e+06 iterations/s together, 950ns of a processor for "
+  says ("t: 4 threads, 4 M iterations/s together, 950ns of a processor for "
         "one; for 25 % of a sample some had ended\n",
         "nor is it told that they wait");
   begin ();
@@ -373,6 +374,27 @@ shows_time (double seconds)
   return shows;
 }
 
+/* That a rate of 55.9 that is known to HALF_WIDTH is shown as EXPECTED.  */
+static void
+shows_rate (double half_width, const char *expected)
+{
+  const struct mbench_rated rated
+      = { .n = 1,
+          .list = { { .name = "items",
+                      .present = 1U << MBENCH_RATE_PART_NAME
+                                 | 1U << MBENCH_RATE_PART_VALUE
+                                 | 1U << MBENCH_RATE_PART_HALF_WIDTH,
+                      .value = 55.9,
+                      .half_width = half_width } } };
+  char *text = NULL;
+  size_t size;
+  FILE *out = open_memstream (&text, &size);
+  mbench_rates_write_line (&rated, "t", false, out);
+  fclose (out);
+  tap_string (text, expected, "how well a rate is known");
+  free (text);
+}
+
 static void
 test_table (void)
 {
@@ -387,6 +409,8 @@ main (void)
   test_empty ();
   test_chronometer ();
   test_table ();
+  shows_rate (62.2, "t: 55.9+-62.2 items/s, which is not known well\n");
+  shows_rate (2.5, "t: 55.9+-2.50 items/s\n");
   test_modes ();
   test_others ();
   test_threads ();

@@ -266,6 +266,18 @@ note_processes (const struct page *page,
          page->out);
 }
 
+/* Write RATE, iterations a second, as rates are.  */
+static void
+put_throughput (const struct page *page, double rate)
+{
+  static const char *const prefixes[] = { "", "k ", "M ", "G " };
+  const double rounds_up = 999.5;
+  size_t i = 0;
+  for (; i < 3 && rate >= rounds_up; ++i)
+    rate /= 1000;
+  fprintf (page->out, ", %.3g %siterations/s together", rate, prefixes[i]);
+}
+
 /* Where threads take turns the time of an iteration tells of the turns.  */
 static void
 note_threads (const struct page *page,
@@ -286,7 +298,7 @@ note_threads (const struct page *page,
              processors > 1 ? "s" : "");
   if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_THROUGHPUT,
                          &throughput))
-    fprintf (page->out, ", %.3g iterations/s together", throughput);
+    put_throughput (page, throughput);
   if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_CPU_TIME, &cpu_time))
     {
       fputs (", ", page->out);

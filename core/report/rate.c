@@ -147,6 +147,9 @@ mbench_rates_write_line (const struct mbench_rated *rated, const char *name,
         fprintf (out, "%s%.*f", unicode ? "\u00b1" : "+-",
                  decimals (rate->half_width), rate->half_width);
       fprintf (out, " %s", shown);
+      if (mbench_rate_has (rate, MBENCH_RATE_PART_HALF_WIDTH)
+          && rate->half_width >= rate->value)
+        fputs (", which is not known well", out);
       free (shown);
       gap = ", ";
     }
