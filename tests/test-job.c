@@ -142,6 +142,7 @@ test_duel (void)
       = { { .execution = job.execution, .extra = 1.0 / 3 },
           { .execution
             = { .test = "merge", .kind = "native", .name = "m" } } };
+  arms[1].execution.limits = mbench_default_limits;
   arms[1].execution.limits.max_sample_iterations = 9;
   arms[1].execution.limits.confidence = 0.9;
   job.n_arms = 2;
