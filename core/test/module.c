@@ -155,7 +155,12 @@ try_out (void *data, char *doing)
   struct mbench_module_tests tests = { NULL };
   void *handle;
   if (open_tests (data, &handle, &tests, doing, NULL) != MBENCH_OK)
-    close_tests (handle, &tests, doing);
+    {
+      close_tests (handle, &tests, doing);
+      return;
+    }
+  snprintf (doing, MBENCH_TRIAL_DOING, "the clean-up of its data");
+  mbench_module_tests_release (&tests);
 }
 
 /* Tell in CHANGE what TESTS will change.  */
