@@ -131,6 +131,9 @@ test_cut (void)
   free (file);
 }
 
+/* The copy of a child, which is held until it ends.  */
+static char *held;
+
 /* A process that is killed leaves its copy to those after it.  */
 static void
 test_killed (void)
@@ -140,7 +143,7 @@ test_killed (void)
   pid_t child = fork ();
   if (child == 0)
     {
-      copy_of (FOLDER "good.so");
+      held = copy_of (FOLDER "good.so");
       raise (SIGKILL);
     }
   waitpid (child, &status, 0);
@@ -172,7 +175,10 @@ test_end (void)
   tap_ok (access (copy, R_OK) == 0, "a child that ends leaves a copy there");
   child = fork ();
   if (child == 0)
-    exit (copy_of (FOLDER "good.so") == NULL);
+    {
+      held = copy_of (FOLDER "good.so");
+      exit (held == NULL);
+    }
   waitpid (child, &status, 0);
   tap_ok (WIFEXITED (status) && WEXITSTATUS (status) == 0
               && files_number (files_folder ()) == 1,
