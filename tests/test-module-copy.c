@@ -132,7 +132,7 @@ test_cut (void)
 }
 
 /* The copy of a child, which is held until it ends.  */
-static char *held;
+static char *volatile held;
 
 /* A process that is killed leaves its copy to those after it.  */
 static void
