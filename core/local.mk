@@ -11,6 +11,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/words.c %D%/base/words.h \
 	%D%/base/command.c %D%/base/command.h \
 	%D%/base/pages.c %D%/base/pages.h \
+	%D%/base/path.c %D%/base/path.h \
 	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \

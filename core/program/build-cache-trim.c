@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "base/path.h"
+
 /* What is in the cache: a folder of an entry, or of a build.  */
 struct held
 {
@@ -110,7 +112,7 @@ static void
 remove_entry (const char *path)
 {
   char *hidden;
-  const char *name = strrchr (path, '/') + 1;
+  const char *name = mbench_path_base (path);
   if (asprintf (&hidden, "%.*snew-%s", (int)(name - path), path, name) < 0)
     return;
   if (rename (path, hidden) == 0)

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/path.h"
 #include "base/words.h"
 #include "program/build-cache.h"
 #include "program/build-words.h"
@@ -42,8 +43,7 @@ enum
 static const char *
 ending (const char *path)
 {
-  const char *slash = strrchr (path, '/');
-  const char *name = slash != NULL ? slash + 1 : path;
+  const char *name = mbench_path_base (path);
   const char *dot = strrchr (name, '.');
   return dot != NULL && dot != name ? dot : "";
 }
@@ -68,8 +68,7 @@ mbench_is_module_source (const char *path)
 static char *
 object_name (const char *source)
 {
-  const char *slash = strrchr (source, '/');
-  const char *name = slash != NULL ? slash + 1 : source;
+  const char *name = mbench_path_base (source);
   char *object;
   int n = asprintf (&object, "%.*s.so", (int)(ending (source) - name), name);
   return n >= 0 ? object : NULL;

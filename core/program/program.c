@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "base/path.h"
 #include "program/doctor.h"
 #include "program/options.h"
 #include "report/values.h"
@@ -422,8 +423,7 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
 char *
 mbench_program_suite_name (const char *path)
 {
-  const char *slash = strrchr (path, '/');
-  const char *base = slash != NULL ? slash + 1 : path;
+  const char *base = mbench_path_base (path);
   const char *dot = strrchr (base, '.');
   size_t length
       = dot != NULL && dot != base ? (size_t)(dot - base) : strlen (base);

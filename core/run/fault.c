@@ -16,6 +16,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "base/path.h"
+
 static const int deadly[]
     = { SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP };
 
@@ -191,8 +193,7 @@ write_place (uintptr_t pc, char *text, size_t size)
           && other.dli_fbase == info.dli_fbase)
         return false;
     }
-  const char *slash = strrchr (info.dli_fname, '/');
-  const char *file = slash != NULL ? slash + 1 : info.dli_fname;
+  const char *file = mbench_path_base (info.dli_fname);
   uintptr_t offset = pc - (uintptr_t)info.dli_fbase;
   if (info.dli_sname != NULL)
     snprintf (text, size, "%s (%s+0x%" PRIxPTR ")", info.dli_sname, file,

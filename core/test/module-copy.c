@@ -18,6 +18,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/path.h"
+
 /* The copies of this process, which removes them at its end; a child that
    leaves by exit leaves them alone.  */
 struct made
@@ -189,13 +191,6 @@ copy_bytes (const char *from, const char *to)
   return is_copied;
 }
 
-static const char *
-base_of (const char *file)
-{
-  const char *slash = strrchr (file, '/');
-  return slash != NULL ? slash + 1 : file;
-}
-
 /* The process that has made the folder of copies NAME; zero where that is
  * none.
  */
@@ -275,7 +270,8 @@ path_in_new_folder (const char *file)
         continue;
       sweep (folders[i]);
       bool is_made = mkdtemp (folder) != NULL;
-      if (is_made && asprintf (&path, "%s/%s", folder, base_of (file)) < 0)
+      if (is_made
+          && asprintf (&path, "%s/%s", folder, mbench_path_base (file)) < 0)
         {
           rmdir (folder);
           path = NULL;
@@ -293,9 +289,9 @@ path_beside (const char *file)
 {
   static unsigned number;
   char *path;
-  int folder = (int)(base_of (file) - file);
-  if (asprintf (&path, "%.*s.%s.mbsh-%ld-%u", folder, file, base_of (file),
-                (long)getpid (), ++number)
+  int folder = (int)(mbench_path_base (file) - file);
+  if (asprintf (&path, "%.*s.%s.mbsh-%ld-%u", folder, file,
+                mbench_path_base (file), (long)getpid (), ++number)
       < 0)
     return NULL;
   return path;
@@ -304,7 +300,7 @@ path_beside (const char *file)
 static void
 remove_folder_of (const char *path)
 {
-  char *folder = strndup (path, (size_t)(base_of (path) - path));
+  char *folder = strndup (path, (size_t)(mbench_path_base (path) - path));
   if (folder != NULL)
     rmdir (folder);
   free (folder);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "test/module-copy.h"
 
 bool
@@ -21,17 +22,10 @@ mbench_module_name_is_sound (const char *name)
   return true;
 }
 
-static const char *
-base_of (const char *file)
-{
-  const char *slash = strrchr (file, '/');
-  return slash != NULL ? slash + 1 : file;
-}
-
 char *
 mbench_module_name_of (const char *given)
 {
-  const char *base = base_of (given);
+  const char *base = mbench_path_base (given);
   const char *dot = strrchr (base, '.');
   return dot != NULL && dot > base ? strndup (base, (size_t)(dot - base))
                                    : strdup (base);
@@ -43,7 +37,7 @@ enum mbench_status
 mbench_module_locate (const char *given, char **where,
                       struct mbench_error *error)
 {
-  const char *base = base_of (given);
+  const char *base = mbench_path_base (given);
   char *folder
       = base == given ? strdup (".") : strndup (given, (size_t)(base - given));
   if (folder == NULL)
