@@ -413,6 +413,31 @@ mbench_child_end (struct mbench_child *child)
   pthread_sigmask (SIG_SETMASK, &child->outside, NULL);
 }
 
+bool
+mbench_child_await (struct mbench_child *child, int64_t ns)
+{
+  int64_t begin = now ();
+  int64_t left = ns;
+  while (mbench_child_serve (child, left > 0 ? left : 0) && left > 0
+         && !child->has_signal)
+    left = ns - (now () - begin - child->stopped);
+  bool is_own_death = child->is_dead;
+  if (!is_own_death)
+    mbench_child_kill (child);
+  mbench_child_end (child);
+  return is_own_death;
+}
+
+void
+mbench_signal_name (int signal_number, char *name, size_t size)
+{
+  const char *known = sigabbrev_np (signal_number);
+  if (known != NULL)
+    snprintf (name, size, "SIG%s", known);
+  else
+    snprintf (name, size, "signal %d", signal_number);
+}
+
 void
 mbench_stream_release (struct mbench_stream *stream)
 {

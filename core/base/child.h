@@ -104,12 +104,20 @@ _Noreturn void mbench_child_leave (const struct mbench_child_host *host);
    False once it is dead.  */
 bool mbench_child_serve (struct mbench_child *child, int64_t ns);
 
+/* See the child through to its death, which comes by force after NS, without
+   the time that it was stopped, or when a signal came to the parent; then end
+   it as below.  Returns whether it died by itself.  */
+bool mbench_child_await (struct mbench_child *child, int64_t ns);
+
 /* Kill the child and every process of its group.  */
 void mbench_child_kill (struct mbench_child *child);
 
 /* End the rest of its group and take in what is left of its streams.  The
    child must be dead.  The streams are the caller's to free.  */
 void mbench_child_end (struct mbench_child *child);
+
+/* "SIGSEGV" and its like in NAME, "signal 42" for one without a name.  */
+void mbench_signal_name (int signal_number, char *name, size_t size);
 
 void mbench_stream_release (struct mbench_stream *stream);
 

@@ -58,39 +58,22 @@ judge (const struct mbench_child *child, bool in_time, int64_t ns,
   const size_t size = sizeof made->fault;
   const int signal_number
       = WIFSIGNALED (child->status) ? WTERMSIG (child->status) : 0;
-  const char *name = sigabbrev_np (signal_number);
+  char name[32];
   if (child->has_signal)
     snprintf (fault, size, "was interrupted");
   else if (!in_time)
     snprintf (fault, size, "did not return within the timeout of %.3g s",
               (double)ns / MBENCH_NS_PER_S);
-  else if (signal_number != 0 && name != NULL)
-    snprintf (fault, size, "was killed by SIG%s", name);
   else if (signal_number != 0)
-    snprintf (fault, size, "was killed by signal %d", signal_number);
+    {
+      mbench_signal_name (signal_number, name, sizeof name);
+      snprintf (fault, size, "was killed by %s", name);
+    }
   else if (child->message.dropped > 0)
     snprintf (fault, size, "made more than %zu bytes", child->message.limit);
   else if (child->message.n == 0)
     snprintf (fault, size, "called exit (status %d)",
               WEXITSTATUS (child->status));
-}
-
-/* Wait for CHILD, but no longer than NS.  Returns whether it ended by then. */
-static bool
-see_through (struct mbench_child *child, int64_t ns)
-{
-  const int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
-  int64_t left = ns;
-  while (mbench_child_serve (child, left > 0 ? left : 0) && left > 0
-         && !child->has_signal)
-    left = ns
-           - (mbench_clock_now (&mbench_clock_monotonic) - begin
-              - child->stopped);
-  const bool in_time = child->is_dead;
-  if (!in_time)
-    mbench_child_kill (child);
-  mbench_child_end (child);
-  return in_time;
 }
 
 enum mbench_status
@@ -118,7 +101,7 @@ mbench_contained_call (void (*make) (void *data, FILE *out), void *data,
                 reason.message);
       return MBENCH_OK;
     }
-  bool in_time = see_through (&child, ns);
+  bool in_time = mbench_child_await (&child, ns);
   judge (&child, in_time, ns, made);
   if (*made->fault == '\0')
     {

@@ -16,6 +16,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/path.h"
 
 static const int deadly[]
@@ -165,17 +166,6 @@ mbench_fault_install (struct mbench_shared *shared)
     sigaction (deadly[i], &action, NULL);
 }
 
-/* "SIGSEGV" and its like in NAME, "signal 42" for one without a name.  */
-static void
-write_signal (int signal_number, char *name, size_t size)
-{
-  const char *known = sigabbrev_np (signal_number);
-  if (known != NULL)
-    snprintf (name, size, "SIG%s", known);
-  else
-    snprintf (name, size, "signal %d", signal_number);
-}
-
 /* Write where PC is, "function (file+0x12)", into TEXT.  False where it is in
    no code of the user: in none at all, in the C library or in ours.  */
 static bool
@@ -250,7 +240,7 @@ mbench_fault_outcome (const struct mbench_shared *shared, int signal_number,
   char address[32] = "";
   char function[256] = "";
   char message[512];
-  write_signal (signal_number, name, sizeof name);
+  mbench_signal_name (signal_number, name, sizeof name);
   bool is_noted = fault->signal == signal_number;
   if (is_noted && fault->has_address)
     snprintf (address, sizeof address, "0x%" PRIxPTR, fault->address);

@@ -10,7 +10,6 @@
 #include <sys/wait.h>
 
 #include "base/log.h"
-#include "device/clock.h"
 
 /* What the child shares with its parent: nothing that is believed without
    bounds, as the child may run wild.  */
@@ -35,24 +34,6 @@ work (void *data, int message)
   (void)message;
   work->act (work->data, work->page->doing);
   work->page->has_returned = 1;
-}
-
-/* See CHILD through to its death, which comes by force after MS or when a
-   signal came to the parent.  Returns whether it ended in time.  */
-static bool
-see_through (struct mbench_child *child, int ms)
-{
-  int64_t deadline
-      = mbench_clock_now (&mbench_clock_monotonic) + (int64_t)ms * 1000000;
-  int64_t left;
-  do
-    left = deadline - mbench_clock_now (&mbench_clock_monotonic);
-  while (mbench_child_serve (child, left > 0 ? left : 0) && left > 0
-         && !child->has_signal);
-  if (!child->is_dead)
-    mbench_child_kill (child);
-  mbench_child_end (child);
-  return left > 0;
 }
 
 /* The last line of OUTPUT, cut to SIZE bytes with its null character.  */
@@ -130,7 +111,8 @@ mbench_trial_run (const struct mbench_trial *trial, const char *subject,
                  reason.message);
   else
     {
-      bool in_time = see_through (&child, trial->deadline_ms);
+      bool in_time = mbench_child_await (&child, trial->deadline_ms
+                                                     * INT64_C (1000000));
       page->doing[sizeof page->doing - 1] = '\0';
       if (page->has_returned != 1)
         result = fail (trial, subject, page->doing, in_time, &child, error);
