@@ -15,6 +15,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \
+	%D%/base/variables.c %D%/base/variables.h \
 	%D%/stats/stats.c %D%/stats/stats.h \
 	%D%/stats/contention.c %D%/stats/contention.h \
 	%D%/stats/runs.c %D%/stats/runs.h \

@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/variables.h"
+
 enum
 {
   OUTPUT_LIMIT = 256 << 20,
@@ -50,25 +52,6 @@ mbench_command_find (const char *program)
     }
   errno = ENOENT;
   return NULL;
-}
-
-/* The environment, with VARIABLE, which is not copied, in the place of what is
-   called so.  The list alone is the caller's to free.  */
-static char **
-make_environment (char *variable)
-{
-  size_t length = (size_t)(strchr (variable, '=') - variable) + 1;
-  size_t n = 0;
-  size_t kept = 0;
-  while (environ[n] != NULL)
-    ++n;
-  char **list = calloc (n + 2, sizeof *list);
-  for (size_t i = 0; list != NULL && i < n; ++i)
-    if (strncmp (environ[i], variable, length) != 0)
-      list[kept++] = environ[i];
-  if (list != NULL)
-    list[kept] = variable;
-  return list;
 }
 
 struct work
@@ -165,10 +148,14 @@ run_in_environment (struct work *work, struct mbench_command_result *result,
 {
   if (work->command->temporary == NULL)
     return run (work, result, error);
+  static const char *const names[] = { "TMPDIR" };
   char *variable;
+  size_t n;
   if (asprintf (&variable, "TMPDIR=%s", work->command->temporary) < 0)
     return mbench_no_memory (error, "an environment");
-  work->environment = make_environment (variable);
+  work->environment = mbench_variables_except (names, 1, &n);
+  if (work->environment != NULL)
+    work->environment[n] = variable;
   enum mbench_status status = work->environment != NULL
                                   ? run (work, result, error)
                                   : mbench_no_memory (error, "an environment");

@@ -10,6 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/variables.h"
 #include "run/code.h"
 #include "run/gauges.h"
 #include "run/job.h"
@@ -81,35 +82,20 @@ make_preload (const char *library)
   return n == -1 ? NULL : variable;
 }
 
-/* Whether VARIABLE of the environment, "NAME=...", is called as OTHER is,
-   which may be NULL.  */
-static bool
-is_called (const char *variable, const char *other)
-{
-  size_t length = strcspn (variable, "=");
-  return other != NULL && strncmp (variable, other, length + 1) == 0;
-}
-
 /* The environment, with the variables of FRESH, which are not copied, in the
    place of what were called so.  */
 static enum mbench_status
 make_environment (struct mbench_fresh *fresh, struct mbench_error *error)
 {
-  static const char job[] = MBENCH_WORKER_VARIABLE "=";
-  size_t n = 0;
-  while (environ[n] != NULL)
-    ++n;
-  char **list = calloc (n + 3, sizeof *list);
-  if (list == NULL)
+  static const char *const names[]
+      = { MBENCH_WORKER_VARIABLE, MBENCH_PRELOAD_VARIABLE };
+  size_t n;
+  fresh->environment
+      = mbench_variables_except (names, fresh->preload != NULL ? 2 : 1, &n);
+  if (fresh->environment == NULL)
     return mbench_no_memory (error, "the environment of the program");
-  size_t kept = 0;
-  for (size_t i = 0; i < n; ++i)
-    if (!is_called (environ[i], job)
-        && !is_called (environ[i], fresh->preload))
-      list[kept++] = environ[i];
-  list[kept++] = fresh->variable;
-  list[kept] = fresh->preload;
-  fresh->environment = list;
+  fresh->environment[n++] = fresh->variable;
+  fresh->environment[n] = fresh->preload;
   return MBENCH_OK;
 }
 
