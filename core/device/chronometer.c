@@ -13,15 +13,6 @@ static micro_benchmark_meter_definition user_default;
 static micro_benchmark_meter default_provider
     = &mbench_chronometer_clock_gettime;
 
-/* The clock types that a provider serves, as bits.  */
-enum
-{
-  REALTIME = 1 << MICRO_BENCHMARK_CLOCK_REALTIME,
-  MONOTONIC = 1 << MICRO_BENCHMARK_CLOCK_MONOTONIC,
-  PROCESS = 1 << MICRO_BENCHMARK_CLOCK_PROCESS,
-  THREAD = 1 << MICRO_BENCHMARK_CLOCK_THREAD
-};
-
 /* By the number of the provider; without a definition: none of core's own.  */
 static const struct provider
 {
@@ -29,16 +20,15 @@ static const struct provider
   unsigned types;
 } providers[] = {
   [MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_T]
-  = { &mbench_chronometer_time, REALTIME },
+  = { &mbench_chronometer_time, MBENCH_CLOCK_REALTIME },
   [MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_T]
-  = { &mbench_chronometer_clock, PROCESS },
+  = { &mbench_chronometer_clock, MBENCH_CLOCK_PROCESS },
   [MICRO_BENCHMARK_CHRONO_PROVIDER_GETTIMEOFDAY]
-  = { &mbench_chronometer_gettimeofday, REALTIME },
+  = { &mbench_chronometer_gettimeofday, MBENCH_CLOCK_REALTIME },
   [MICRO_BENCHMARK_CHRONO_PROVIDER_CLOCK_GETTIME]
-  = { &mbench_chronometer_clock_gettime,
-      REALTIME | MONOTONIC | PROCESS | THREAD },
+  = { &mbench_chronometer_clock_gettime, MBENCH_CLOCK_ALL },
   [MICRO_BENCHMARK_CHRONO_PROVIDER_TIME_STAMP]
-  = { &mbench_chronometer_time_stamp, MONOTONIC },
+  = { &mbench_chronometer_time_stamp, MBENCH_CLOCK_MONOTONIC },
 };
 
 enum
@@ -64,17 +54,6 @@ find_own (micro_benchmark_meter meter)
         && providers[i].definition->init == meter->init)
       return &providers[i];
   return NULL;
-}
-
-static enum mbench_status
-check_type (micro_benchmark_clock_type type, struct mbench_error *error)
-{
-  if (mbench_clock_type_name (type) != NULL)
-    return MBENCH_OK;
-  return mbench_fail (error, MBENCH_INVALID,
-                      "clock type %d: expected realtime, monotonic, process "
-                      "or thread",
-                      (int)type);
 }
 
 /* The clock type of OWN, which serves one: who serves several serves all.  */
@@ -116,7 +95,7 @@ mbench_chronometer_init (micro_benchmark_meter_definition *meter,
   const micro_benchmark_clock_type *type = clock_type;
   if (own != NULL && type != NULL)
     {
-      enum mbench_status status = check_type (*type, error);
+      enum mbench_status status = mbench_clock_type_check (*type, error);
       if (status == MBENCH_OK)
         status = check_served (own, *type, error);
       if (status != MBENCH_OK)
@@ -135,7 +114,7 @@ mbench_chronometer_copy (micro_benchmark_clock_type type,
                          micro_benchmark_meter *result,
                          struct mbench_error *error)
 {
-  enum mbench_status status = check_type (type, error);
+  enum mbench_status status = mbench_clock_type_check (type, error);
   if (status != MBENCH_OK)
     return status;
   if (!is_complete (base))
@@ -184,7 +163,7 @@ mbench_chronometer_create_default (micro_benchmark_meter *result,
 {
   const struct provider *own = find_own (default_provider);
   micro_benchmark_clock_type type = MICRO_BENCHMARK_CLOCK_MONOTONIC;
-  if (own != NULL && (own->types & MONOTONIC) == 0)
+  if (own != NULL && (own->types & MBENCH_CLOCK_MONOTONIC) == 0)
     type = only_type (own);
   return mbench_chronometer_copy (type, default_provider, result, error);
 }

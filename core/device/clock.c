@@ -24,6 +24,18 @@ mbench_time_from_ns (int64_t ns)
   return time;
 }
 
+enum mbench_status
+mbench_clock_type_check (micro_benchmark_clock_type type,
+                         struct mbench_error *error)
+{
+  if (mbench_clock_type_name (type) != NULL)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_INVALID,
+                      "clock type %d: expected realtime, monotonic, process "
+                      "or thread",
+                      (int)type);
+}
+
 const char *
 mbench_clock_type_name (micro_benchmark_clock_type type)
 {

@@ -14,15 +14,6 @@
 static micro_benchmark_timer_definition user_default;
 static micro_benchmark_timer default_timer = &mbench_timer_adapter;
 
-/* The clock types that a provider serves, as bits.  */
-enum
-{
-  REALTIME = 1 << MICRO_BENCHMARK_CLOCK_REALTIME,
-  MONOTONIC = 1 << MICRO_BENCHMARK_CLOCK_MONOTONIC,
-  PROCESS = 1 << MICRO_BENCHMARK_CLOCK_PROCESS,
-  THREAD = 1 << MICRO_BENCHMARK_CLOCK_THREAD
-};
-
 /* By the number of the provider; without a definition: it is made otherwise,
    or not on this system.  */
 static const struct provider
@@ -35,20 +26,20 @@ static const struct provider
   [MICRO_BENCHMARK_TIMER_PROVIDER_DEFAULT] = { .name = "default" },
   [MICRO_BENCHMARK_TIMER_PROVIDER_ITIMER]
   = { "itimer", &mbench_timer_itimer, mbench_timer_itimer_prepare,
-      REALTIME | MONOTONIC | PROCESS },
+      MBENCH_CLOCK_REALTIME | MBENCH_CLOCK_MONOTONIC | MBENCH_CLOCK_PROCESS },
   [MICRO_BENCHMARK_TIMER_PROVIDER_TIMER_T]
   = { "timer-t", &mbench_timer_timer_t, mbench_timer_timer_t_prepare,
-      REALTIME | MONOTONIC | PROCESS | THREAD },
+      MBENCH_CLOCK_ALL },
 #if defined __linux__
   [MICRO_BENCHMARK_TIMER_PROVIDER_TIMERFD]
   = { "timerfd", &mbench_timer_timerfd, mbench_timer_timerfd_prepare,
-      REALTIME | MONOTONIC },
+      MBENCH_CLOCK_REALTIME | MBENCH_CLOCK_MONOTONIC },
 #else
   [MICRO_BENCHMARK_TIMER_PROVIDER_TIMERFD] = { .name = "timerfd" },
 #endif
   [MICRO_BENCHMARK_TIMER_PROVIDER_FROM_METER]
   = { "chrono-adapter", &mbench_timer_adapter, mbench_timer_adapter_prepare,
-      REALTIME | MONOTONIC | PROCESS | THREAD },
+      MBENCH_CLOCK_ALL },
 };
 
 enum
@@ -131,11 +122,9 @@ enum mbench_status
 mbench_timer_copy (micro_benchmark_clock_type type, micro_benchmark_timer base,
                    micro_benchmark_timer *result, struct mbench_error *error)
 {
-  if (mbench_clock_type_name (type) == NULL)
-    return mbench_fail (error, MBENCH_INVALID,
-                        "clock type %d: expected realtime, monotonic, process "
-                        "or thread",
-                        (int)type);
+  enum mbench_status status = mbench_clock_type_check (type, error);
+  if (status != MBENCH_OK)
+    return status;
   if (!is_complete (base))
     return mbench_fail (error, MBENCH_INVALID,
                         "the timer has not every function: expected init, "
@@ -144,7 +133,7 @@ mbench_timer_copy (micro_benchmark_clock_type type, micro_benchmark_timer base,
   if (copy == NULL)
     return mbench_no_memory (error, "a timer");
   *copy = *base;
-  enum mbench_status status = prepare (copy, type, error);
+  status = prepare (copy, type, error);
   if (status != MBENCH_OK)
     {
       free (copy);
