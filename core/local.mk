@@ -39,6 +39,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/counter.c %D%/device/counter.h \
 	%D%/device/counter-tally.c %D%/device/counter-tally.h \
 	%D%/device/counter-clock.c \
+	%D%/device/heap.c %D%/device/heap.h \
 	%D%/device/perf-event.def \
 	%D%/device/perf-event.c %D%/device/perf-event.h \
 	%D%/device/perf-set.c %D%/device/perf-set.h \

@@ -5,12 +5,12 @@
 #include <config.h>
 
 #include <dlfcn.h>
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "device/counter-tally.h"
+#include "device/heap.h"
 #include "device/malloc-count.h"
 
 enum amount
@@ -43,19 +43,6 @@ find (const char *name, struct mbench_counter_facts *facts)
   return amount != AMOUNTS;
 }
 
-/* The bytes that are in use: of all arenas, and those that have mappings of
-   their own.  */
-static double
-bytes_in_use (void)
-{
-#ifdef HAVE_MALLINFO2
-  struct mallinfo2 info = mallinfo2 ();
-  return (double)info.uordblks + (double)info.hblkhd;
-#else
-  return 0;
-#endif
-}
-
 static mbench_malloc_counted_fun *
 find_count (void)
 {
@@ -70,7 +57,7 @@ static void
 read_amounts (const struct instance *instance, double *now)
 {
   if (instance->has_net)
-    now[NET_BYTES] = bytes_in_use ();
+    now[NET_BYTES] = (double)mbench_heap_in_use ();
   if (instance->counted_by == NULL)
     return;
   struct mbench_malloc_count count;

@@ -2,10 +2,10 @@
 
 #include "run/batch.h"
 
-#include <malloc.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "device/heap.h"
 #include "run/state.h"
 
 enum
@@ -18,10 +18,9 @@ enum
 static uint64_t
 used (micro_benchmark_test_state state)
 {
-  struct mallinfo2 info = mallinfo2 ();
   uint64_t hosted
       = state->body->allocated != NULL ? state->body->allocated () : 0;
-  return (uint64_t)info.uordblks + (uint64_t)info.hblkhd + hosted;
+  return mbench_heap_in_use () + hosted;
 }
 
 /* The largest size that the process had in memory, bytes.  */
