@@ -122,27 +122,14 @@ has_time (micro_benchmark_test_state state)
                                       mbench_clock_now (state->wall));
 }
 
-/* The time of N iterations of the empty body, ns an iteration.  What counts
-   beside the time has no part in them.  */
-static double
-time_empty (micro_benchmark_test_state state, size_t n)
-{
-  struct mbench_gauges *gauges = state->watch->gauges;
-  state->watch->gauges = NULL;
-  mbench_threads_call (state, n, true);
-  state->body->empty (state, n);
-  state->watch->gauges = gauges;
-  micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
-  return (double)mbench_time_to_ns (elapsed) / (double)n;
-}
-
 static void
 take_empty (micro_benchmark_test_state state, size_t n)
 {
   struct mbench_beside *beside = &state->beside;
   if (beside->n_empties == MBENCH_BESIDE_EMPTIES || !has_time (state))
     return;
-  double time = time_empty (state, n);
+  double time = (double)mbench_state_time_aside (state, state->body->empty, n)
+                / (double)n;
   /* A block has so few of them that one could be all it knows.  */
   if (!state->watch->was_disturbed)
     beside->empties[beside->n_empties++] = time;
@@ -153,7 +140,7 @@ mbench_beside_warm (micro_benchmark_test_state state, size_t n)
 {
   mbench_pause_warm (state);
   if (state->beside.wanted & MBENCH_COMPANION_EMPTY)
-    time_empty (state, n);
+    mbench_state_time_aside (state, state->body->empty, n);
 }
 
 /* The low location of N VALUES, which are sorted; zero where there is

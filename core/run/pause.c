@@ -124,18 +124,14 @@ mbench_pause_count (micro_benchmark_test_state state, size_t pauses)
 }
 
 /* The time of a sample by TAKE, ns an iteration, in *TIME; false where it was
-   disturbed.  What counts beside the time has no part in it.  */
+   disturbed.  */
 static bool
 time_of (micro_benchmark_test_state state,
          void (*take) (micro_benchmark_test_state state, size_t n),
          double *time)
 {
-  struct mbench_gauges *gauges = state->watch->gauges;
-  state->watch->gauges = NULL;
-  take (state, MBENCH_PAUSE_ITERATIONS);
-  state->watch->gauges = gauges;
-  micro_benchmark_clock_time elapsed = mbench_stopwatch_time (state->watch);
-  *time = (double)mbench_time_to_ns (elapsed) / MBENCH_PAUSE_ITERATIONS;
+  int64_t ns = mbench_state_time_aside (state, take, MBENCH_PAUSE_ITERATIONS);
+  *time = (double)ns / MBENCH_PAUSE_ITERATIONS;
   return !state->watch->was_disturbed;
 }
 

@@ -250,6 +250,19 @@ mbench_state_record (micro_benchmark_test_state state, size_t n)
   mbench_state_publish (state);
 }
 
+int64_t
+mbench_state_time_aside (micro_benchmark_test_state state,
+                         void (*take) (micro_benchmark_test_state, size_t n),
+                         size_t n)
+{
+  struct mbench_gauges *gauges = state->watch->gauges;
+  state->watch->gauges = NULL;
+  mbench_threads_call (state, n, true);
+  take (state, n);
+  state->watch->gauges = gauges;
+  return mbench_time_to_ns (mbench_stopwatch_time (state->watch));
+}
+
 void
 mbench_state_begin_single (micro_benchmark_test_state state, size_t n)
 {

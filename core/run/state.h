@@ -138,6 +138,13 @@ mbench_state_stop (micro_benchmark_test_state state)
   mbench_stopwatch_stop (state->watch);
 }
 
+/* The time of N iterations that TAKE performs on every thread beside the
+   measurement, in ns: what counts beside the time has no part in it.  */
+int64_t mbench_state_time_aside (micro_benchmark_test_state state,
+                                 void (*take) (micro_benchmark_test_state,
+                                               size_t n),
+                                 size_t n);
+
 /* Before and after the loop of a directed body that is to perform one sample
    of N > 0 iterations: the clock starts and stops in its keep_running, so that
    what the way into the loop costs is not in its time either.  The end returns

@@ -136,8 +136,7 @@ mbench_threads_set_up (micro_benchmark_test_state state)
 
 /* What a sample of one iteration of the empty body takes at least, ns.  Others
    that have the processors may make it thousands of times longer: it is tried
-   for some time, not for long.  What counts beside the time has no part in
-   it.  */
+   for some time, not for long.  */
 static int64_t
 time_call (micro_benchmark_test_state state)
 {
@@ -148,17 +147,12 @@ time_call (micro_benchmark_test_state state)
   };
   int64_t least = INT64_MAX;
   int64_t all = 0;
-  struct mbench_gauges *gauges = state->watch->gauges;
-  state->watch->gauges = NULL;
   for (size_t i = 0; i < TIMES && all < LONG_NS; ++i)
     {
-      mbench_threads_call (state, 1, true);
-      state->body->empty (state, 1);
-      int64_t time = mbench_time_to_ns (mbench_stopwatch_time (state->watch));
+      int64_t time = mbench_state_time_aside (state, state->body->empty, 1);
       least = time < least ? time : least;
       all += time;
     }
-  state->watch->gauges = gauges;
   return least;
 }
 
