@@ -209,9 +209,7 @@ set_pauses (struct micro_benchmark_exec_report_ *execution,
             const struct mbench_record *record)
 {
   const struct mbench_pauses *pauses = &record->pauses;
-  double iterations = 0;
-  for (size_t i = 0; i < record->samples.n; ++i)
-    iterations += (double)record->samples.rows[i].iterations;
+  double iterations = (double)mbench_samples_iterations (&record->samples);
   if (pauses->number == 0 || iterations == 0)
     return;
   mbench_figure_set (execution, MBENCH_FIGURE_PAUSES_NUMBER,

@@ -139,9 +139,7 @@ restore_pauses (const struct micro_benchmark_exec_report_ *execution,
                 struct mbench_record *record)
 {
   double number = figure_of (execution, MBENCH_FIGURE_PAUSES_NUMBER);
-  double iterations = 0;
-  for (size_t i = 0; i < execution->samples.n; ++i)
-    iterations += (double)execution->samples.rows[i].iterations;
+  double iterations = (double)mbench_samples_iterations (&execution->samples);
   record->pauses.number = (uint64_t)bounded (number * iterations + 0.5, 1e18);
   record->pauses.has_cost = mbench_figure_get (
       execution, MBENCH_FIGURE_PAUSES_COST, &record->pauses.cost);
@@ -165,9 +163,7 @@ restore_counts (const struct micro_benchmark_exec_report_ *execution,
                 struct mbench_record *record)
 {
   double settled;
-  size_t counted = 0;
-  for (size_t i = 0; i < execution->samples.n; ++i)
-    counted += execution->samples.rows[i].iterations;
+  size_t counted = mbench_samples_iterations (&execution->samples);
   record->total_iterations = execution->total_iterations > counted
                                  ? execution->total_iterations
                                  : counted;

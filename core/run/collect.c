@@ -84,9 +84,7 @@ mbench_collect (const struct mbench_mapping *mapping,
   record->rates = mbench_rates_read (&shared->rates);
   record->batched = shared->batched;
   /* A number below what the samples have is none.  */
-  size_t counted = 0;
-  for (size_t i = 0; i < record->samples.n; ++i)
-    counted += record->samples.rows[i].iterations;
+  size_t counted = mbench_samples_iterations (&record->samples);
   if (record->total_iterations < counted)
     record->total_iterations = counted;
   return status;

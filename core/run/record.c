@@ -9,15 +9,6 @@
 #include "run/pace.h"
 #include "test/share.h"
 
-static size_t
-count_iterations (const struct mbench_samples *samples)
-{
-  size_t n = 0;
-  for (size_t i = 0; i < samples->n; ++i)
-    n += samples->rows[i].iterations;
-  return n;
-}
-
 enum mbench_status
 mbench_record_estimate (struct mbench_record *record,
                         struct mbench_level remembered,
@@ -30,7 +21,7 @@ mbench_record_estimate (struct mbench_record *record,
   if (status == MBENCH_OK && corrected->is_there)
     corrected->estimate
         = mbench_pauses_correct (&corrected->estimate, &record->pauses,
-                                 count_iterations (&record->samples));
+                                 mbench_samples_iterations (&record->samples));
   return status;
 }
 

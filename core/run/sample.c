@@ -122,6 +122,15 @@ mbench_samples_copy (struct mbench_samples *samples,
   return MBENCH_OK;
 }
 
+size_t
+mbench_samples_iterations (const struct mbench_samples *samples)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < samples->n; ++i)
+    n += samples->rows[i].iterations;
+  return n;
+}
+
 void
 mbench_samples_release (struct mbench_samples *samples)
 {

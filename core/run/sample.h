@@ -42,6 +42,9 @@ mbench_samples_copy (struct mbench_samples *samples,
                      const micro_benchmark_time_sample_ *rows, size_t n,
                      size_t limit, struct mbench_error *error);
 
+/* The iterations of all of them, those discarded too.  */
+size_t mbench_samples_iterations (const struct mbench_samples *samples);
+
 void mbench_samples_release (struct mbench_samples *samples);
 
 #endif
