@@ -92,6 +92,24 @@ mbench_node_first (const struct mbench_datum *datum,
   return node->first == 0 ? NULL : &datum->nodes[node->first];
 }
 
+/* The symbol that NODE, a list, begins with; NULL where it is none.  */
+static inline const struct mbench_node *
+mbench_node_head (const struct mbench_datum *datum,
+                  const struct mbench_node *node)
+{
+  const struct mbench_node *head = node->type == MBENCH_TOKEN_OPEN
+                                       ? mbench_node_first (datum, node)
+                                       : NULL;
+  return head != NULL && head->type == MBENCH_TOKEN_SYMBOL ? head : NULL;
+}
+
+/* Whether NODE is there, is of TYPE, and is the last in its list.  */
+static inline bool
+mbench_node_is_only (const struct mbench_node *node, enum mbench_token type)
+{
+  return node != NULL && node->type == type && node->next == 0;
+}
+
 /* Write NODE and those behind it in its list, spaces between.  */
 void mbench_node_write (const struct mbench_datum *datum,
                         const struct mbench_node *node, FILE *out);

@@ -48,11 +48,8 @@ take_fact (struct mbench_page *page, const struct mbench_node *node,
   if (node->type != MBENCH_TOKEN_OPEN || value == NULL
       || key->type != MBENCH_TOKEN_SYMBOL || word->type != MBENCH_TOKEN_SYMBOL
       || value->type != MBENCH_TOKEN_STRING)
-    return mbench_reader_refuse (
-        reader, node->line, node->column,
-        "a fact: (name verdict \"value\" [\"remedy\"])",
-        node->type == MBENCH_TOKEN_OPEN ? "("
-                                        : mbench_node_text (datum, node));
+    return mbench_lisp_refuse (
+        page, node, "a fact: (name verdict \"value\" [\"remedy\"])");
   struct mbench_fact fact
       = { .key = (char *)mbench_node_text (datum, key),
           .value = (char *)mbench_node_text (datum, value) };

@@ -44,16 +44,6 @@ has_two_models (const struct mbench_growth_build *build)
   return (build->seen & both) == both;
 }
 
-static enum mbench_status
-refuse_node (const struct mbench_page *page, const struct mbench_node *node,
-             const char *expected)
-{
-  return mbench_reader_refuse (
-      page->reader, node->line, node->column, expected,
-      node->type == MBENCH_TOKEN_OPEN ? "("
-                                      : mbench_node_text (&page->datum, node));
-}
-
 /* Understand NODE, (PART VALUE ["ns"]).  *IS_KNOWN becomes false for what this
    version does not know.  */
 static enum mbench_status
@@ -61,10 +51,9 @@ take_node (const struct mbench_page *page, const struct mbench_node *node,
            struct mbench_growth_build *build, bool *is_known)
 {
   const struct mbench_datum *datum = &page->datum;
-  const struct mbench_node *name = mbench_node_first (datum, node);
+  const struct mbench_node *name = mbench_node_head (datum, node);
   enum mbench_growth_part part;
-  *is_known = node->type == MBENCH_TOKEN_OPEN && name != NULL
-              && name->type == MBENCH_TOKEN_SYMBOL
+  *is_known = name != NULL
               && mbench_growth_part_find (mbench_node_text (datum, name),
                                           false, &part);
   if (!*is_known)
@@ -77,15 +66,15 @@ take_node (const struct mbench_page *page, const struct mbench_node *node,
       || value->type
              != (kind == MBENCH_GROWTH_KIND_WORD ? MBENCH_TOKEN_STRING
                                                  : MBENCH_TOKEN_NUMBER))
-    return refuse_node (page, value != NULL ? value : node,
-                        kind == MBENCH_GROWTH_KIND_WORD ? "a string"
-                                                        : "a number");
+    return mbench_lisp_refuse (page, value != NULL ? value : node,
+                               kind == MBENCH_GROWTH_KIND_WORD ? "a string"
+                                                               : "a number");
   if (unit != NULL && (kind != MBENCH_GROWTH_KIND_NS || unit->next != 0))
-    return refuse_node (page, unit, "the end of the part");
+    return mbench_lisp_refuse (page, unit, "the end of the part");
   if (kind == MBENCH_GROWTH_KIND_NS
       && (unit == NULL || unit->type != MBENCH_TOKEN_STRING))
-    return refuse_node (page, unit != NULL ? unit : node,
-                        "(part number \"ns\")");
+    return mbench_lisp_refuse (page, unit != NULL ? unit : node,
+                               "(part number \"ns\")");
   if (unit != NULL && strcmp (mbench_node_text (datum, unit), "ns") != 0)
     {
       *is_known = false;
@@ -93,7 +82,7 @@ take_node (const struct mbench_page *page, const struct mbench_node *node,
     }
   const char *wrong = mbench_growth_build_part (
       build, part, mbench_node_text (datum, value), is_known);
-  return wrong != NULL ? refuse_node (page, value, wrong) : MBENCH_OK;
+  return wrong != NULL ? mbench_lisp_refuse (page, value, wrong) : MBENCH_OK;
 }
 
 enum mbench_status

@@ -65,13 +65,6 @@ mbench_lisp_keep_rest (struct mbench_page *page,
   return status;
 }
 
-/* Whether NODE is there, is of TYPE, and is the last in its list.  */
-static bool
-is_only (const struct mbench_node *node, enum mbench_token type)
-{
-  return node != NULL && node->type == type && node->next == 0;
-}
-
 /* Understand PART of a field: (NAME NUMBER ["UNIT"]).  *IS_KNOWN becomes false
    where the name or the unit is one that this version does not know.  */
 static enum mbench_status
@@ -82,10 +75,9 @@ take_part (struct mbench_page *page, enum mbench_field field,
   enum mbench_field_kind kind = mbench_field_kind (field);
   bool is_count = kind == MBENCH_KIND_OUTLIERS;
   const char *expected = is_count ? "(part count)" : "(part number [unit])";
-  const struct mbench_node *name = mbench_node_first (datum, node);
+  const struct mbench_node *name = mbench_node_head (datum, node);
   unsigned part;
-  if (node->type != MBENCH_TOKEN_OPEN || name == NULL
-      || name->type != MBENCH_TOKEN_SYMBOL)
+  if (name == NULL)
     return mbench_lisp_refuse (page, node, expected);
   if (!mbench_part_find (field, mbench_node_text (datum, name), &part))
     {
@@ -114,7 +106,7 @@ take_part (struct mbench_page *page, enum mbench_field field,
       unsigned n;
       micro_benchmark_stats_unit c_unit = MICRO_BENCHMARK_STATS_ITERATIONS;
       double value;
-      if (unit != NULL && !is_only (unit, MBENCH_TOKEN_STRING))
+      if (unit != NULL && !mbench_node_is_only (unit, MBENCH_TOKEN_STRING))
         return mbench_lisp_refuse (page, unit, expected);
       if (!mbench_build_real (text, &value))
         return mbench_lisp_refuse (page, number, "a finite number");
@@ -182,14 +174,14 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
   switch (mbench_field_kind (field))
     {
     case MBENCH_KIND_SIZES:
-      if (!is_only (node, MBENCH_TOKEN_OPEN))
+      if (!mbench_node_is_only (node, MBENCH_TOKEN_OPEN))
         return mbench_lisp_refuse (page, node != NULL ? node : list,
                                    "one list of sizes");
       return take_sizes (page, node);
     case MBENCH_KIND_SECONDS:
       unit = node != NULL ? mbench_node_next (datum, node) : NULL;
       if (node == NULL || node->type != MBENCH_TOKEN_NUMBER
-          || !is_only (unit, MBENCH_TOKEN_STRING))
+          || !mbench_node_is_only (unit, MBENCH_TOKEN_STRING))
         return mbench_lisp_refuse (page, node != NULL ? node : list,
                                    "a number and \"s\"");
       *is_known = strcmp (mbench_node_text (datum, unit), "s") == 0;
@@ -198,7 +190,7 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
                                    mbench_node_text (datum, node));
       break;
     case MBENCH_KIND_COUNT:
-      if (!is_only (node, MBENCH_TOKEN_NUMBER))
+      if (!mbench_node_is_only (node, MBENCH_TOKEN_NUMBER))
         return mbench_lisp_refuse (page, node != NULL ? node : list,
                                    "one whole number");
       wrong = mbench_build_count (&page->build, field, 0,
@@ -207,7 +199,7 @@ take_field (struct mbench_page *page, enum mbench_field field, bool *is_known)
     case MBENCH_KIND_METERS:
       return mbench_metered_read_lisp (page, is_known);
     case MBENCH_KIND_WORD:
-      if (!is_only (node, MBENCH_TOKEN_STRING))
+      if (!mbench_node_is_only (node, MBENCH_TOKEN_STRING))
         return mbench_lisp_refuse (page, node != NULL ? node : list,
                                    "one string");
       return mbench_build_word (&page->build, field,
@@ -396,16 +388,15 @@ take_outcome (struct mbench_page *page, bool *is_known)
   for (; node != NULL && status == MBENCH_OK;
        node = mbench_node_next (datum, node))
     {
-      const struct mbench_node *name = mbench_node_first (datum, node);
+      const struct mbench_node *name = mbench_node_head (datum, node);
       enum mbench_detail detail;
-      if (node->type != MBENCH_TOKEN_OPEN || name == NULL
-          || name->type != MBENCH_TOKEN_SYMBOL)
+      if (name == NULL)
         return mbench_lisp_refuse (page, node, "(detail \"...\")");
       const char *called = mbench_node_text (datum, name);
       const struct mbench_node *value = mbench_node_next (datum, name);
       if (mbench_detail_find (called, &detail))
         {
-          if (!is_only (value, MBENCH_TOKEN_STRING))
+          if (!mbench_node_is_only (value, MBENCH_TOKEN_STRING))
             return mbench_lisp_refuse (page, value != NULL ? value : node,
                                        "one string");
           if (execution->outcome.details[detail] != NULL)
@@ -414,7 +405,7 @@ take_outcome (struct mbench_page *page, bool *is_known)
                                  mbench_node_text (datum, value));
         }
       else if (strcmp (called, "statistics") == 0
-               && is_only (value, MBENCH_TOKEN_STRING)
+               && mbench_node_is_only (value, MBENCH_TOKEN_STRING)
                && strcmp (mbench_node_text (datum, value), "partial") == 0)
         page->build.is_partial = true;
       else
@@ -447,7 +438,7 @@ mbench_lisp_read_mark (struct mbench_page *page,
   if (status != MBENCH_OK)
     return status;
   const struct mbench_node *node = mbench_node_first (datum, &datum->nodes[0]);
-  bool is_word = is_only (node, MBENCH_TOKEN_STRING);
+  bool is_word = mbench_node_is_only (node, MBENCH_TOKEN_STRING);
   const char *word = is_word ? mbench_node_text (datum, node) : "";
   bool is_known = true;
   uint64_t number;
@@ -455,7 +446,7 @@ mbench_lisp_read_mark (struct mbench_page *page,
     status = take_outcome (page, &is_known);
   else if (mark == MBENCH_MARK_NUMBER)
     {
-      if (!is_only (node, MBENCH_TOKEN_NUMBER)
+      if (!mbench_node_is_only (node, MBENCH_TOKEN_NUMBER)
           || !mbench_build_whole (mbench_node_text (datum, node), SIZE_MAX,
                                   &number))
         return mbench_lisp_refuse (

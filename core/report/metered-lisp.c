@@ -60,13 +60,6 @@ mbench_metered_write_lisp (const struct mbench_meters *meters, int depth,
     }
 }
 
-/* Whether NODE is there, is of TYPE, and is the last in its list.  */
-static bool
-is_only (const struct mbench_node *node, enum mbench_token type)
-{
-  return node != NULL && node->type == type && node->next == 0;
-}
-
 /* The string that NODE is, NULL where it is none.  */
 static const char *
 string_of (const struct mbench_page *page, const struct mbench_node *node)
@@ -105,7 +98,7 @@ take_data (struct mbench_page *page, struct mbench_metered *metered,
       const struct mbench_node *value
           = key != NULL ? mbench_node_next (datum, key) : NULL;
       if (string_of (page, key) == NULL
-          || !is_only (value, MBENCH_TOKEN_STRING))
+          || !mbench_node_is_only (value, MBENCH_TOKEN_STRING))
         return mbench_lisp_refuse (page, node, expected);
       status = mbench_metered_add_data (metered, string_of (page, key),
                                         string_of (page, value), error);
@@ -119,10 +112,8 @@ take_part (struct mbench_page *page, struct mbench_metered *metered,
            const struct mbench_node *node, bool *is_known)
 {
   const struct mbench_datum *datum = &page->datum;
-  const struct mbench_node *name = node->type == MBENCH_TOKEN_OPEN
-                                       ? mbench_node_first (datum, node)
-                                       : NULL;
-  if (name == NULL || name->type != MBENCH_TOKEN_SYMBOL)
+  const struct mbench_node *name = mbench_node_head (datum, node);
+  if (name == NULL)
     return mbench_lisp_refuse (page, node, "(part value)");
   const struct mbench_node *value = mbench_node_next (datum, name);
   enum mbench_meter_part part;
@@ -134,7 +125,8 @@ take_part (struct mbench_page *page, struct mbench_metered *metered,
       return MBENCH_OK;
     }
   bool is_text = mbench_meter_part_is_text (part);
-  if (!is_only (value, is_text ? MBENCH_TOKEN_STRING : MBENCH_TOKEN_NUMBER))
+  if (!mbench_node_is_only (value, is_text ? MBENCH_TOKEN_STRING
+                                           : MBENCH_TOKEN_NUMBER))
     return mbench_lisp_refuse (page, value != NULL ? value : node,
                                is_text ? "one string" : "one number");
   const char *wrong;
@@ -154,9 +146,7 @@ take_meter (struct mbench_page *page, const struct mbench_node *meter,
 {
   const struct mbench_datum *datum = &page->datum;
   const struct mbench_node *name
-      = first != NULL && first->type == MBENCH_TOKEN_OPEN
-            ? mbench_node_first (datum, first)
-            : NULL;
+      = first != NULL ? mbench_node_head (datum, first) : NULL;
   const struct mbench_node *text
       = name != NULL ? mbench_node_next (datum, name) : NULL;
   if (first == NULL || first->type == MBENCH_TOKEN_STRING)
@@ -164,9 +154,8 @@ take_meter (struct mbench_page *page, const struct mbench_node *meter,
       *is_known = false;
       return MBENCH_OK;
     }
-  if (name == NULL || name->type != MBENCH_TOKEN_SYMBOL
-      || strcmp (mbench_node_text (datum, name), "name") != 0
-      || !is_only (text, MBENCH_TOKEN_STRING))
+  if (name == NULL || strcmp (mbench_node_text (datum, name), "name") != 0
+      || !mbench_node_is_only (text, MBENCH_TOKEN_STRING))
     return mbench_lisp_refuse (page, first, "(name \"...\") of a meter");
   struct mbench_meters *meters = &page->build.execution.meters;
   struct mbench_metered *metered;
@@ -188,7 +177,7 @@ static enum mbench_status
 take_total (struct mbench_page *page, const struct mbench_node *part,
             const struct mbench_node *number, uint64_t *total)
 {
-  if (!is_only (number, MBENCH_TOKEN_NUMBER)
+  if (!mbench_node_is_only (number, MBENCH_TOKEN_NUMBER)
       || !mbench_build_whole (mbench_node_text (&page->datum, number),
                               SIZE_MAX, total))
     return mbench_lisp_refuse (page, number != NULL ? number : part,
@@ -208,10 +197,8 @@ mbench_metered_read_lisp (struct mbench_page *page, bool *is_known)
   for (; node != NULL && status == MBENCH_OK;
        node = mbench_node_next (datum, node))
     {
-      const struct mbench_node *name = node->type == MBENCH_TOKEN_OPEN
-                                           ? mbench_node_first (datum, node)
-                                           : NULL;
-      if (name == NULL || name->type != MBENCH_TOKEN_SYMBOL)
+      const struct mbench_node *name = mbench_node_head (datum, node);
+      if (name == NULL)
         return mbench_lisp_refuse (page, node, "(part ...)");
       const char *word = mbench_node_text (datum, name);
       const struct mbench_node *rest = mbench_node_next (datum, name);

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "report/figure.h"
+#include "report/rate.h"
 #include "report/summary.h"
 #include "report/writer.h"
 
@@ -266,18 +267,6 @@ note_processes (const struct page *page,
          page->out);
 }
 
-/* Write RATE, iterations a second, as rates are.  */
-static void
-put_throughput (const struct page *page, double rate)
-{
-  static const char *const prefixes[] = { "", "k ", "M ", "G " };
-  const double rounds_up = 999.5;
-  size_t i = 0;
-  for (; i < 3 && rate >= rounds_up; ++i)
-    rate /= 1000;
-  fprintf (page->out, ", %.3g %siterations/s together", rate, prefixes[i]);
-}
-
 /* Where threads take turns the time of an iteration tells of the turns.  */
 static void
 note_threads (const struct page *page,
@@ -298,7 +287,11 @@ note_threads (const struct page *page,
              processors > 1 ? "s" : "");
   if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_THROUGHPUT,
                          &throughput))
-    put_throughput (page, throughput);
+    {
+      char unit[MBENCH_RATE_UNIT];
+      mbench_rate_show ("iterations", &throughput, unit);
+      fprintf (page->out, ", %.3g %s together", throughput, unit);
+    }
   if (mbench_figure_get (execution, MBENCH_FIGURE_THREADS_CPU_TIME, &cpu_time))
     {
       fputs (", ", page->out);

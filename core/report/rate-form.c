@@ -80,28 +80,6 @@ mbench_rates_write_text (const struct mbench_sink *sink, const char *name,
     }
 }
 
-static enum mbench_status
-refuse (const struct mbench_page *page, const struct mbench_node *node,
-        const char *expected)
-{
-  const char *text = node->type == MBENCH_TOKEN_OPEN
-                         ? "("
-                         : mbench_node_text (&page->datum, node);
-  return mbench_reader_refuse (page->reader, node->line, node->column,
-                               expected, text);
-}
-
-/* The first element of NODE, a list that begins with a symbol; NULL where it
-   is none.  */
-static const struct mbench_node *
-head_of (const struct mbench_datum *datum, const struct mbench_node *node)
-{
-  const struct mbench_node *head = node->type == MBENCH_TOKEN_OPEN
-                                       ? mbench_node_first (datum, node)
-                                       : NULL;
-  return head != NULL && head->type == MBENCH_TOKEN_SYMBOL ? head : NULL;
-}
-
 /* Understand NODE, (PART VALUE ["UNIT"]) of the rate that was begun, or the
    name that begins it.  */
 static enum mbench_status
@@ -111,7 +89,7 @@ take_part (struct mbench_page *page, const struct mbench_node *node,
   static const char expected[] = "(part value [unit]) of a rate";
   struct mbench_datum *datum = &page->datum;
   struct mbench_rated *rated = &page->build.execution.rates;
-  const struct mbench_node *head = head_of (datum, node);
+  const struct mbench_node *head = mbench_node_head (datum, node);
   const struct mbench_node *value
       = head != NULL ? mbench_node_next (datum, head) : NULL;
   const struct mbench_node *unit
@@ -121,7 +99,7 @@ take_part (struct mbench_page *page, const struct mbench_node *node,
   if (value == NULL
       || (unit != NULL
           && (unit->type != MBENCH_TOKEN_STRING || unit->next != 0)))
-    return refuse (page, node, expected);
+    return mbench_lisp_refuse (page, node, expected);
   *is_known = mbench_part_find (MBENCH_FIELD_RATES,
                                 mbench_node_text (datum, head), &part);
   if (!*is_known)
@@ -141,7 +119,7 @@ take_part (struct mbench_page *page, const struct mbench_node *node,
     wrong = mbench_rate_put (
         rated, (enum mbench_rate_part)part, number,
         unit != NULL ? mbench_node_text (datum, unit) : NULL, is_known);
-  return wrong != NULL ? refuse (page, value, wrong) : MBENCH_OK;
+  return wrong != NULL ? mbench_lisp_refuse (page, value, wrong) : MBENCH_OK;
 }
 
 enum mbench_status
@@ -149,9 +127,9 @@ mbench_rates_take_lisp (struct mbench_page *page,
                         const struct mbench_node *node, bool *is_known)
 {
   const struct mbench_datum *datum = &page->datum;
-  const struct mbench_node *head = head_of (datum, node);
+  const struct mbench_node *head = mbench_node_head (datum, node);
   if (head == NULL)
-    return refuse (page, node, "(rate ...)");
+    return mbench_lisp_refuse (page, node, "(rate ...)");
   if (strcmp (mbench_node_text (datum, head), "rate") != 0)
     {
       *is_known = false;
@@ -165,7 +143,7 @@ mbench_rates_take_lisp (struct mbench_page *page,
     status = take_part (page, node, is_known);
   if (status == MBENCH_OK && *is_known
       && page->build.execution.rates.n != before + 1)
-    return refuse (page, head, "a rate with one name");
+    return mbench_lisp_refuse (page, head, "a rate with one name");
   page->build.parts[MBENCH_FIELD_RATES] |= 1;
   return status;
 }

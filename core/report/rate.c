@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "report/field-part.h"
 #include "report/report.h"
+#include "report/writer.h"
 
 static const char *const prefixes[MBENCH_RATE_SCALES]
     = { "", "k", "M", "G", "T" };
@@ -100,6 +101,14 @@ put_unit (const char *name, unsigned scale, char unit[MBENCH_RATE_UNIT])
 }
 
 void
+mbench_rate_show (const char *name, double *value, char unit[MBENCH_RATE_UNIT])
+{
+  unsigned scale = scale_of (*value);
+  *value /= mbench_rate_factor (scale);
+  put_unit (name, scale, unit);
+}
+
+void
 mbench_rate_unit (const struct mbench_counted_rate *rate,
                   char unit[MBENCH_RATE_UNIT])
 {
@@ -119,13 +128,6 @@ mbench_rate_find_scale (const char *name, const char *unit, unsigned *scale)
   return false;
 }
 
-/* VALUE with three digits, and all that stand before the point.  */
-static int
-decimals (double value)
-{
-  return value < 0.9995 ? 3 : value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
-}
-
 bool
 mbench_rates_write_line (const struct mbench_rated *rated, const char *name,
                          bool unicode, FILE *out)
@@ -141,11 +143,13 @@ mbench_rates_write_line (const struct mbench_rated *rated, const char *name,
       char *shown = mbench_text_printable (unit, unicode);
       if (shown == NULL)
         return false;
-      fprintf (out, "%s%s%.*f", gap != NULL ? gap : name,
-               gap != NULL ? "" : ": ", decimals (rate->value), rate->value);
+      fprintf (out, "%s%s", gap != NULL ? gap : name, gap != NULL ? "" : ": ");
+      mbench_writer_value (out, rate->value);
       if (mbench_rate_has (rate, MBENCH_RATE_PART_HALF_WIDTH))
-        fprintf (out, "%s%.*f", unicode ? "\u00b1" : "+-",
-                 decimals (rate->half_width), rate->half_width);
+        {
+          fputs (unicode ? "\u00b1" : "+-", out);
+          mbench_writer_value (out, rate->half_width);
+        }
       fprintf (out, " %s", shown);
       if (mbench_rate_has (rate, MBENCH_RATE_PART_HALF_WIDTH)
           && rate->half_width >= rate->value)

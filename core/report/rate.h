@@ -71,6 +71,11 @@ struct mbench_rates mbench_rates_of (const struct mbench_rated *rated);
 /* How much one of SCALE is.  */
 double mbench_rate_factor (unsigned scale);
 
+/* Let VALUE, a rate of what is called NAME a second, be in the UNIT that it is
+   shown in.  */
+void mbench_rate_show (const char *name, double *value,
+                       char unit[MBENCH_RATE_UNIT]);
+
 /* Write the unit of RATE, such as "MB/s" for bytes, into UNIT; and find the
    scale that makes it UNIT, false where none does.  */
 void mbench_rate_unit (const struct mbench_counted_rate *rate,
