@@ -195,6 +195,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/rate-form.c %D%/report/rate-form.h \
 	%D%/report/row.c %D%/report/row.h \
 	%D%/report/text-line.c %D%/report/text-line.h \
+	%D%/report/calculator.c %D%/report/calculator.h \
 	%D%/report/contained.c %D%/report/contained.h \
 	%D%/report/datum.c %D%/report/datum.h \
 	%D%/report/lisp-field.c %D%/report/lisp-field.h \

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "device/clock.h"
+#include "report/calculator.h"
 #include "report/metered-make.h"
 #include "report/metered.h"
 #include "tap.h"
@@ -193,7 +194,7 @@ test_report (void)
   test->calculator = abort_values;
   for (size_t i = 0; i < 2; ++i)
     mbench_custom_add (&test->custom, &custom[i], NULL);
-  tap_ok (mbench_metered_calculate (&execution, &planned, &record, NULL)
+  tap_ok (mbench_calculator_run (&execution, &planned, &record, NULL)
                   == MBENCH_OK
               && mbench_metered_make (&execution, &planned, &record, NULL)
                      == MBENCH_OK,

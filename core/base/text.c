@@ -113,6 +113,17 @@ mbench_text_printable (const char *text, bool unicode)
   return rewrite (text, false, unicode);
 }
 
+bool
+mbench_text_copy (char **into, const char *text)
+{
+  char *copy = text != NULL ? strdup (text) : NULL;
+  if (copy == NULL && text != NULL)
+    return false;
+  free (*into);
+  *into = copy;
+  return true;
+}
+
 char *
 mbench_text_valid (const char *text)
 {

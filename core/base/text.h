@@ -18,6 +18,10 @@ size_t mbench_text_width (const char *text);
    is short; the caller frees.  */
 char *mbench_text_printable (const char *text, bool unicode);
 
+/* Let *INTO, which is malloc'ed or NULL, be a copy of TEXT, or NULL where that
+   is.  False when memory is short: then it is what it was.  */
+bool mbench_text_copy (char **into, const char *text);
+
 /* A copy of TEXT that is valid UTF-8.  NULL when memory is short.  */
 char *mbench_text_valid (const char *text);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "report/metered-make.h"
+#include "report/calculator.h"
 #include "report/summary.h"
 #include "report/table.h"
 #include "report/writer.h"

@@ -1,6 +1,5 @@
-/* From what the gauges of an execution counted to the meters of its report,
-   and from its time samples to the statistics of its user's calculator: the
-   functions that a test's user gave run here, in a child each, or in the
+/* From what the gauges of an execution counted to the meters of its report:
+   the collectors that a test's user gave run here, in a child each, or in the
    process that reports where the execution did.  */
 
 #ifndef MBENCH_METERED_MAKE_H
@@ -23,16 +22,5 @@ mbench_metered_make (struct micro_benchmark_exec_report_ *execution,
 micro_benchmark_stats_generic_sample_
 mbench_reading_sample (const struct mbench_readings *readings, size_t gauge,
                        const struct mbench_samples *samples, size_t i);
-
-/* Put what the calculator of PLANNED's test, if it has one, makes of the
-   samples in the place of the statistics of EXECUTION, unless it crashed or
-   something of it is no number: that is an extra then, called
-   MBENCH_CALCULATOR.  RECORD is what EXECUTION is made of.  */
-#define MBENCH_CALCULATOR "calculator"
-enum mbench_status
-mbench_metered_calculate (struct micro_benchmark_exec_report_ *execution,
-                          const struct mbench_planned *planned,
-                          const struct mbench_record *record,
-                          struct mbench_error *error);
 
 #endif

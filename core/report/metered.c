@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "report/report-build.h"
 
 static const char what[] = "the meters of a report";
@@ -63,18 +64,6 @@ mbench_metered_add_data (struct mbench_metered *metered, const char *key,
   return MBENCH_OK;
 }
 
-/* Copy TEXT, which may be NULL, to *INTO, whose text it replaces.  */
-static bool
-copy_text (char **into, const char *text)
-{
-  char *copy = text != NULL ? strdup (text) : NULL;
-  if (copy == NULL && text != NULL)
-    return false;
-  free (*into);
-  *into = copy;
-  return true;
-}
-
 static enum mbench_status
 copy_one (struct mbench_metered *into, const struct mbench_metered *metered,
           struct mbench_error *error)
@@ -88,10 +77,10 @@ copy_one (struct mbench_metered *into, const struct mbench_metered *metered,
   into->half_width = metered->half_width;
   into->has_samples = metered->has_samples;
   into->samples = metered->samples;
-  if (!copy_text (&into->unit, metered->unit)
-      || !copy_text (&into->reason, metered->reason)
-      || !copy_text (&into->remark, metered->remark)
-      || !copy_text (&into->data_name, metered->data_name))
+  if (!mbench_text_copy (&into->unit, metered->unit)
+      || !mbench_text_copy (&into->reason, metered->reason)
+      || !mbench_text_copy (&into->remark, metered->remark)
+      || !mbench_text_copy (&into->data_name, metered->data_name))
     return mbench_no_memory (error, what);
   enum mbench_status status = MBENCH_OK;
   for (size_t i = 0; i < metered->n && status == MBENCH_OK; ++i)
@@ -287,7 +276,7 @@ mbench_metered_set (struct mbench_metered *metered,
     case MBENCH_METER_REMARK:
       if (*word != NULL && **word != '\0')
         *expected = twice;
-      else if (!copy_text (word, text))
+      else if (!mbench_text_copy (word, text))
         return mbench_no_memory (error, what);
       break;
     case MBENCH_METER_TYPE:

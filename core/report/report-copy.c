@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 enum mbench_status
 mbench_extras_copy (struct mbench_extras *into,
                     const struct mbench_extras *extras,
@@ -18,14 +20,6 @@ mbench_extras_copy (struct mbench_extras *into,
                                   extra->is_string, error);
     }
   return status;
-}
-
-/* Copy TEXT, which may be NULL, to *INTO.  False when memory is short.  */
-static bool
-copy_text (char **into, const char *text)
-{
-  *into = text != NULL ? strdup (text) : NULL;
-  return *into != NULL || text == NULL;
 }
 
 static bool
@@ -49,14 +43,15 @@ copy_owned (struct micro_benchmark_exec_report_ *into,
             struct mbench_error *error)
 {
   bool is_copied
-      = copy_text (&into->kind, execution->kind)
-        && copy_text (&into->module, execution->module)
-        && copy_text (&into->ending, execution->ending)
-        && copy_text (&into->output, execution->output)
-        && copy_text (&into->chronometer, execution->chronometer)
-        && copy_text (&into->compiler, execution->compiler)
-        && copy_text (&into->compiler_version, execution->compiler_version)
-        && copy_text (&into->compiler_flags, execution->compiler_flags)
+      = mbench_text_copy (&into->kind, execution->kind)
+        && mbench_text_copy (&into->module, execution->module)
+        && mbench_text_copy (&into->ending, execution->ending)
+        && mbench_text_copy (&into->output, execution->output)
+        && mbench_text_copy (&into->chronometer, execution->chronometer)
+        && mbench_text_copy (&into->compiler, execution->compiler)
+        && mbench_text_copy (&into->compiler_version,
+                             execution->compiler_version)
+        && mbench_text_copy (&into->compiler_flags, execution->compiler_flags)
         && copy_sizes (&into->sizes, &execution->sizes);
   if (!is_copied)
     return mbench_no_memory (error, "a report");

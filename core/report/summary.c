@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "device/clock.h"
+#include "report/calculator.h"
 #include "report/figure.h"
 #include "report/findings.h"
 #include "report/metered-make.h"
@@ -295,7 +296,7 @@ mbench_summary_add (struct micro_benchmark_report_ *report,
   status = summarize_samples (execution, error);
   set_rates (execution, record);
   if (status == MBENCH_OK)
-    status = mbench_metered_calculate (execution, planned, record, error);
+    status = mbench_calculator_run (execution, planned, record, error);
   return status == MBENCH_OK
              ? mbench_metered_make (execution, planned, record, error)
              : status;
