@@ -15,12 +15,11 @@ mbench_planned_chronometer (const struct mbench_planned *planned,
   if (planned->limits.chronometer != MBENCH_CHRONOMETER_CUSTOM)
     return mbench_chronometer_choice_make (planned->limits.chronometer, result,
                                            error);
-  if (test->chronometer == NULL)
-    return mbench_fail (error, MBENCH_INVALID,
-                        "chronometer custom: expected one that "
-                        "set_custom_chrono has given the test");
-  return mbench_chronometer_copy (test->clock_type, test->chronometer, result,
-                                  error);
+  enum mbench_status status = mbench_test_case_check_chronometer (
+      test, planned->limits.chronometer, error);
+  return status == MBENCH_OK ? mbench_chronometer_copy (
+             test->clock_type, test->chronometer, result, error)
+                             : status;
 }
 
 /* The meter that PLANNED is measured with, if that is none whose name is the

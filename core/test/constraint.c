@@ -17,6 +17,7 @@ enum type
   COUNT,
   TIME,
   BYTES,
+  ROOM,
   FREQUENCY,
   FRACTION,
   CONFIDENCE,
@@ -41,6 +42,7 @@ static const char *const forms[] = {
   [COUNT] = "a count such as 300 or 10k",
   [TIME] = "a time such as 2, 0.5, 250ms or 2s",
   [BYTES] = "a number of bytes such as 500000, 64M or 2G",
+  [ROOM] = "a number of bytes above zero such as 64k or 16M",
   [FREQUENCY] = "a frequency such as 3.5GHz or 3500MHz",
   [SWITCH] = "on, off or auto",
   [CHRONOMETER] = "one of"
@@ -339,11 +341,11 @@ mbench_constraints_read (struct mbench_constraints *constraints,
     case BYTES:
       right = mbench_quantity_bytes (&rest, member (&one, id))
               && mbench_quantity_end (rest);
-      if (right && id == MBENCH_BATCH_MEMORY && one.limits.batch_memory == 0)
-        return mbench_fail (error, MBENCH_INVALID,
-                            "batch-memory \"%.80s\": expected a number of "
-                            "bytes above zero such as 64k or 16M",
-                            text);
+      break;
+    case ROOM:
+      right = mbench_quantity_bytes (&rest, member (&one, id))
+              && mbench_quantity_end (rest)
+              && *(size_t *)member (&one, id) > 0;
       break;
     case FREQUENCY:
       right = mbench_quantity_frequency (&rest, member (&one, id))
@@ -428,6 +430,7 @@ mbench_constraints_write (const struct mbench_constraints *constraints,
     {
     case COUNT:
     case BYTES:
+    case ROOM:
       fprintf (out, "%zu", *(size_t *)member (&all, id));
       break;
     case TIME:

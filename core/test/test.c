@@ -163,20 +163,28 @@ mbench_test_case_set_hosted_rule (micro_benchmark_test_case test,
 }
 
 enum mbench_status
+mbench_test_case_check_chronometer (
+    const struct micro_benchmark_test_case_definition *test,
+    enum mbench_chronometer_choice choice, struct mbench_error *error)
+{
+  if (choice != MBENCH_CHRONOMETER_CUSTOM || test->chronometer != NULL)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_INVALID,
+                      "chronometer custom: expected one that "
+                      "set_custom_chrono has given the test");
+}
+
+enum mbench_status
 mbench_test_case_constrain (micro_benchmark_test_case test,
                             const struct mbench_constraints *source,
                             struct mbench_error *error)
 {
-  if (mbench_constraints_has (source, MBENCH_CHRONOMETER)
-      && source->limits.chronometer == MBENCH_CHRONOMETER_CUSTOM
-      && test->chronometer == NULL)
-    return blame (test,
-                  mbench_fail (error, MBENCH_INVALID,
-                               "chronometer custom: expected one that "
-                               "set_custom_chrono has given the test"),
-                  error);
-  enum mbench_status status
-      = mbench_threading_check_change (test, source, error);
+  enum mbench_status status = MBENCH_OK;
+  if (mbench_constraints_has (source, MBENCH_CHRONOMETER))
+    status = mbench_test_case_check_chronometer (
+        test, source->limits.chronometer, error);
+  if (status == MBENCH_OK)
+    status = mbench_threading_check_change (test, source, error);
   if (status == MBENCH_OK)
     status = mbench_constraints_merge (&test->constraints, source, error);
   if (status == MBENCH_OK)
@@ -313,22 +321,20 @@ choose_chronometer (micro_benchmark_test_case test,
 {
   const struct mbench_constraints given
       = { .given = 1U << MBENCH_CHRONOMETER, .limits.chronometer = choice };
-  micro_benchmark_clock_type before = test->clock_type;
+  const micro_benchmark_clock_type type_before = test->clock_type;
+  const micro_benchmark_meter before = test->chronometer;
   struct mbench_error error;
   test->clock_type = type;
-  enum mbench_status status
-      = mbench_threading_check_change (test, &given, &error);
-  if (status != MBENCH_OK)
+  test->chronometer = chronometer;
+  if (mbench_test_case_constrain (test, &given, &error) == MBENCH_OK)
     {
-      test->clock_type = before;
-      micro_benchmark_chronometer_release (chronometer);
-      publish_blamed (test, status, &error);
+      micro_benchmark_chronometer_release (before);
       return;
     }
-  micro_benchmark_chronometer_release (test->chronometer);
-  test->chronometer = chronometer;
-  test->constraints.given |= given.given;
-  test->constraints.limits.chronometer = choice;
+  test->clock_type = type_before;
+  test->chronometer = before;
+  micro_benchmark_chronometer_release (chronometer);
+  mbench_publish ("test", &error);
 }
 
 /* One is made so that what cannot be is refused here.  */

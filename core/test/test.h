@@ -126,6 +126,11 @@ mbench_test_case_has_each (
          || test->each.after_sample != NULL;
 }
 
+/* Refuse CHOICE where it is the custom chronometer and TEST has none.  */
+enum mbench_status mbench_test_case_check_chronometer (
+    const struct micro_benchmark_test_case_definition *test,
+    enum mbench_chronometer_choice choice, struct mbench_error *error);
+
 /* Give the limits that are given in SOURCE, all or none, or lift one; see
    test/constraint.h.  The message of an error begins with the test's name.  */
 enum mbench_status
