@@ -92,21 +92,26 @@ guilesitedir = $(datadir)/guile/site/$(GUILE_EFFECTIVE_VERSION)
 guileccachedir = $(libdir)/guile/$(GUILE_EFFECTIVE_VERSION)/site-ccache
 topmoduledir = $(guilesitedir)
 partmoduledir = $(guilesitedir)/mbenchmark
+criteriummoduledir = $(guilesitedir)/mbenchmark/criterium
 shellmoduledir = $(guilesitedir)/mbsh
 topcodedir = $(guileccachedir)
 partcodedir = $(guileccachedir)/mbenchmark
+criteriumcodedir = $(guileccachedir)/mbenchmark/criterium
 shellcodedir = $(guileccachedir)/mbsh
 TOP_MODULES = %D%/mbenchmark.scm
 dist_topmodule_DATA = $(TOP_MODULES)
-dist_partmodule_DATA = $(filter %D%/mbenchmark/%,$(MODULES))
+dist_criteriummodule_DATA = $(filter %D%/mbenchmark/criterium/%,$(MODULES))
+dist_partmodule_DATA = $(filter-out $(dist_criteriummodule_DATA), \
+	$(filter %D%/mbenchmark/%,$(MODULES)))
 dist_shellmodule_DATA = $(filter %D%/mbsh/%,$(MODULES))
 nodist_topcode_DATA = $(TOP_MODULES:.scm=.go)
-nodist_partcode_DATA = $(filter %D%/mbenchmark/%,$(GOBJECTS))
+nodist_criteriumcode_DATA = $(dist_criteriummodule_DATA:.scm=.go)
+nodist_partcode_DATA = $(dist_partmodule_DATA:.scm=.go)
 nodist_shellcode_DATA = $(filter %D%/mbsh/%,$(GOBJECTS))
 guile_code_last = install-nodist_topcodeDATA install-nodist_partcodeDATA \
-	install-nodist_shellcodeDATA
+	install-nodist_criteriumcodeDATA install-nodist_shellcodeDATA
 $(guile_code_last): install-dist_topmoduleDATA install-dist_partmoduleDATA \
-	install-dist_shellmoduleDATA
+	install-dist_criteriummoduleDATA install-dist_shellmoduleDATA
 
 CLEANFILES += $(GOBJECTS)
 SUFFIXES += .scm .go

@@ -1,0 +1,75 @@
+/* Readers of timings that were recorded elsewhere, in whatever form: bytes in,
+   samples by name out, one at a time, so that memory does not grow with the
+   input.  Times become whole numbers of a unit exactly, rounded half up; they
+   never pass through floating point.
+
+   What is read is not trusted: nothing is evaluated, lengths are bounded, and
+   a refusal is "NAME:LINE: expected X, found Y".  */
+
+#ifndef MBENCH_TIMINGS_H
+#define MBENCH_TIMINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+/* MBENCH_TIMINGS_AUTO looks at the content.  The names are those of
+   timings.def.  */
+enum mbench_timings_format
+{
+  MBENCH_TIMINGS_AUTO,
+#define MBENCH_TIMINGS(id, name, reader, help) MBENCH_TIMINGS_##id,
+#include "report/timings.def"
+#undef MBENCH_TIMINGS
+  MBENCH_TIMINGS_FORMATS
+};
+
+/* The unit of what comes out, as the exponent of a second: -12 for ps, -9 for
+   ns, -6 for us, -3 for ms, 0 for s.  */
+typedef int mbench_timings_unit;
+
+struct mbench_timings_plan
+{
+  enum mbench_timings_format format;
+  mbench_timings_unit unit;
+  /* The next bytes, at most SIZE, to BUFFER: how many, 0 at the end, -1 where
+     they cannot be had.  */
+  ptrdiff_t (*read) (void *data, char *buffer, size_t size);
+  void *source;
+  /* What errors call the input; and what samples without a name of their own
+     are called.  */
+  const char *file;
+  const char *name;
+  /* Gets a sample in the unit.  */
+  enum mbench_status (*sample) (void *data, const char *name, int64_t value,
+                                struct mbench_error *error);
+  /* Gets a line of commands (report/recordings.h), without its end.  What it
+     refuses is complained of with the number of the line.  */
+  enum mbench_status (*command) (void *data, const char *line,
+                                 struct mbench_error *error);
+  /* Gets what was wrong with a line, which was left out.  */
+  void (*complain) (void *data, const char *message);
+  void *sink;
+};
+
+/* Read all of it.  *BAD is how many lines, or members, were left out.  Fails
+   where nothing further can be read, as when the input breaks off inside a
+   document, with what was read before handed on, or where `sample' does other
+   than refuse.  */
+enum mbench_status mbench_timings_read (const struct mbench_timings_plan *plan,
+                                        size_t *bad,
+                                        struct mbench_error *error);
+
+/* The format called NAME, and the unit called ps, ns, us, ms or s.  */
+enum mbench_status
+mbench_timings_format_read (const char *name,
+                            enum mbench_timings_format *format,
+                            struct mbench_error *error);
+enum mbench_status mbench_timings_unit_read (const char *name,
+                                             mbench_timings_unit *unit,
+                                             struct mbench_error *error);
+const char *mbench_timings_format_name (enum mbench_timings_format format);
+
+#endif
