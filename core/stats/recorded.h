@@ -21,7 +21,7 @@ struct mbench_recorded_moments
 
 struct mbench_recorded
 {
-  /* Samples behind the warm-up, and before it: no more than there were.  */
+  /* Samples behind the warm-up, at least one, and in it.  */
   size_t samples;
   size_t warmup;
   /* The middle value, or the average of both, rounded half up; and by nearest
@@ -52,9 +52,10 @@ enum
 };
 
 /* Analyze N VALUES in the order in which they were taken, without the first
-   WARMUP; VALUES stay as they are.  MBENCH_INVALID, "no samples" or "not
-   enough samples after warmup", where none is left; MBENCH_NO_MEMORY, for a
-   copy of the values is sorted.  */
+   WARMUP; VALUES stay as they are.  Exact ranks need all values at once: a
+   copy of 8 bytes each is sorted, and MBENCH_NO_MEMORY where it cannot be had.
+   MBENCH_INVALID, "no samples" or "not enough samples after warmup", where
+   none is left.  */
 enum mbench_status mbench_recorded_analyze (const int64_t *values, size_t n,
                                             size_t warmup,
                                             struct mbench_recorded *result,
