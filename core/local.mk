@@ -206,6 +206,9 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/reader.c %D%/report/reader.h \
 	%D%/report/reader-lisp.c \
 	%D%/report/reader-text.c \
+	%D%/report/recordings.c %D%/report/recordings.h \
+	%D%/report/recorded-text.c \
+	%D%/report/recordings-command.c \
 	%D%/report/output.c \
 	%D%/program/rounds.c %D%/program/rounds.h \
 	%D%/program/host-memory.c %D%/program/host-memory.h \

@@ -113,6 +113,25 @@ mbench_text_printable (const char *text, bool unicode)
   return rewrite (text, false, unicode);
 }
 
+void
+mbench_text_excerpt (const char *text, char *buffer)
+{
+  /* Cut twice, for an escape is longer than what it stands for; first so that
+     a text of a million characters need not be made printable.  */
+  char start[MBENCH_EXCERPT_SIZE];
+  snprintf (start, sizeof start, "%s", text);
+  char *shown = mbench_text_printable (start, true);
+  size_t room = MBENCH_EXCERPT_SIZE - sizeof "...";
+  snprintf (buffer, MBENCH_EXCERPT_SIZE, "%s", shown != NULL ? shown : "?");
+  free (shown);
+  if (strlen (text) < sizeof start - 1 && strlen (buffer) <= room)
+    return;
+  size_t end = strlen (buffer) < room ? strlen (buffer) : room;
+  while (end > 0 && ((unsigned char)buffer[end] & 0xC0) == 0x80)
+    --end;
+  strcpy (buffer + end, "...");
+}
+
 bool
 mbench_text_copy (char **into, const char *text)
 {

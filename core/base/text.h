@@ -18,6 +18,14 @@ size_t mbench_text_width (const char *text);
    is short; the caller frees.  */
 char *mbench_text_printable (const char *text, bool unicode);
 
+/* Write the start of TEXT, fit to be shown, to BUFFER, with "..." where it is
+   cut: as much as an error has room for.  */
+enum
+{
+  MBENCH_EXCERPT_SIZE = 132
+};
+void mbench_text_excerpt (const char *text, char *buffer);
+
 /* Let *INTO, which is malloc'ed or NULL, be a copy of TEXT, or NULL where that
    is.  False when memory is short: then it is what it was.  */
 bool mbench_text_copy (char **into, const char *text);

@@ -5,8 +5,13 @@
      analyze NAME         print what they come to (stats/recorded.h)
      compare A B          print B's median over A's, and whether ranges overlap
 
-   A command a line; a word that begins with # begins a comment; a word in
-   double quotes may have blanks.  */
+   A command a line; blanks part words; a word that begins with # begins a
+   comment; a word in double quotes may have blanks, and a quote or a backslash
+   behind a backslash.  A name is UTF-8 without control characters.
+
+   All values are kept, 8 bytes each, for an analysis needs their exact ranks
+   and more samples may come; it takes as much again while it lasts.  Ten
+   million samples thus need 80 MB, or 160 MB for the moment of analysis.  */
 
 #ifndef MBENCH_RECORDINGS_H
 #define MBENCH_RECORDINGS_H
