@@ -73,6 +73,8 @@ MODULES = \
 	%D%/mbenchmark/build.scm \
 	%D%/mbenchmark/c-type.scm \
 	%D%/mbenchmark/c-function.scm \
+	%D%/mbenchmark/criterium/options.scm \
+	%D%/mbenchmark/criterium/progress.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \

@@ -165,6 +165,7 @@ SCHEME_TESTS = \
 	%D%/scheme-comparing.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-continue.scm \
+	%D%/scheme-criterium-options.scm \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-machine.scm \
