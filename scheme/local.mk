@@ -75,6 +75,7 @@ MODULES = \
 	%D%/mbenchmark/c-function.scm \
 	%D%/mbenchmark/criterium/options.scm \
 	%D%/mbenchmark/criterium/progress.scm \
+	%D%/mbenchmark/criterium/state.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \

@@ -166,6 +166,7 @@ SCHEME_TESTS = \
 	%D%/scheme-contain.scm \
 	%D%/scheme-continue.scm \
 	%D%/scheme-criterium-options.scm \
+	%D%/scheme-criterium-state.scm \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-machine.scm \
