@@ -99,6 +99,7 @@ void mbscm_init_worker (void);
 void mbscm_init_self_check (void);
 void mbscm_init_build (void);
 void mbscm_init_function (void);
+void mbscm_init_nearest (void);
 
 /* Define everything: the function that load-extension calls.  */
 void mbscm_init (void);

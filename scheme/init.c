@@ -26,4 +26,5 @@ mbscm_init (void)
   mbscm_init_self_check ();
   mbscm_init_build ();
   mbscm_init_function ();
+  mbscm_init_nearest ();
 }

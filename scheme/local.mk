@@ -33,6 +33,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-self-check.c \
 	%D%/bind-build.c \
 	%D%/bind-function.c \
+	%D%/bind-nearest.c \
 	%D%/loads.c %D%/loads.h \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)

@@ -94,6 +94,7 @@ UNIT_TESTS = \
 	%D%/test-note \
 	%D%/test-options \
 	%D%/test-names \
+	%D%/test-nearest \
 	%D%/test-order-interval \
 	%D%/test-outcome \
 	%D%/test-outlier \

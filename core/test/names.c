@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/nearest.h"
+
 static bool
 is_space (char c)
 {
@@ -39,70 +41,17 @@ mbench_names_count (const struct mbench_names *names)
   return n;
 }
 
-/* How many letters have to be put in, taken out or changed to make B of A.  */
-static size_t
-distance (const char *a, const char *b)
-{
-  size_t row[MBENCH_COUNTER_NAME];
-  size_t length = strlen (b);
-  for (size_t j = 0; j <= length; ++j)
-    row[j] = j;
-  for (size_t i = 0; a[i] != '\0'; ++i)
-    {
-      size_t diagonal = row[0];
-      row[0] = i + 1;
-      for (size_t j = 0; j < length; ++j)
-        {
-          size_t change = diagonal + (a[i] != b[j]);
-          diagonal = row[j + 1];
-          size_t least = (diagonal < row[j] ? diagonal : row[j]) + 1;
-          row[j + 1] = change < least ? change : least;
-        }
-    }
-  return row[length];
-}
-
 /* Write the names of counters that are nearest to NAME to TEXT, of SIZE
-   bytes; those that are so far from it that it would be another name, not one
-   with a slip, are left away.  */
+   bytes.  */
 static void
 list_near (const char *name, char *text, size_t size)
 {
-  enum
-  {
-    MOST = 3
-  };
-  const char *near[MOST] = { NULL };
-  size_t distances[MOST];
-  size_t n = 0;
+  struct mbench_nearest nearest;
   const char *other;
+  mbench_nearest_begin (&nearest, name);
   for (size_t i = 0; (other = mbench_counter_name (i)) != NULL; ++i)
-    {
-      size_t here = distance (name, other);
-      if (here > strlen (name) / 2)
-        continue;
-      size_t place = n;
-      while (place > 0 && here < distances[place - 1])
-        --place;
-      for (size_t j = n < MOST ? n : MOST - 1; j > place; --j)
-        {
-          near[j] = near[j - 1];
-          distances[j] = distances[j - 1];
-        }
-      if (place == MOST)
-        continue;
-      near[place] = other;
-      distances[place] = here;
-      n += n < MOST;
-    }
-  size_t used = 0;
-  text[0] = '\0';
-  for (size_t i = 0; i < n && used < size; ++i)
-    used += (size_t)snprintf (text + used, size - used, "%s%s",
-                              i == 0       ? ""
-                              : i + 1 == n ? " or "
-                                           : ", ",
-                              near[i]);
+    mbench_nearest_offer (&nearest, other);
+  mbench_nearest_write (&nearest, text, size);
 }
 
 /* Whether NAME, that of no counter, is one up to its last colon; SUFFIX is
