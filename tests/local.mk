@@ -74,6 +74,7 @@ UNIT_TESTS = \
 	%D%/test-image \
 	%D%/test-environment \
 	%D%/test-environment-reader \
+	%D%/test-integer-sort \
 	%D%/test-interruption \
 	%D%/test-job \
 	%D%/test-kills \
@@ -120,6 +121,8 @@ UNIT_TESTS = \
 	%D%/test-reader-refusal \
 	%D%/test-ratio \
 	%D%/test-record \
+	%D%/test-recorded \
+	%D%/test-recorded-exact \
 	%D%/test-registry \
 	%D%/test-regression \
 	%D%/test-restore \
