@@ -123,6 +123,7 @@ UNIT_TESTS = \
 	%D%/test-record \
 	%D%/test-recorded \
 	%D%/test-recorded-exact \
+	%D%/test-recordings \
 	%D%/test-registry \
 	%D%/test-regression \
 	%D%/test-restore \
