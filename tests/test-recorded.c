@@ -160,6 +160,15 @@ static const struct answer answers[] = {
     "cv 91!",
     5,
     { 18, 13, 12, 10, 10 } },
+  /* The same with 17, which is on the fence.  Sum 62, 12.4 -> 12; squares 4 +
+     4
+     + 0 + 1 + 25 = 34, by 4 8.5, root 2; 2 / 12 is 16.7 %.  */
+  { "after it was multiplied",
+    0,
+    "5-0 median 12 p90 17 q 10 13 all 12 2 outliers 0 kept 12 2 of 10 to 17 "
+    "cv 167!",
+    5,
+    { 17, 13, 12, 10, 10 } },
   /* Ranks of 6: 3 and 4, 5.4 -> 6, 1.5 -> 2, 4.5 -> 5.  The fence 1 - 13 is
      below 0, the other 10 + 13.  Sum 32, 5.3 -> 5; squares 25 + 16 + 0 + 1 +
      25 + 25 = 92, by 5 18.4, root 4; 4 / 5.  */

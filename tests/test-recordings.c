@@ -281,7 +281,7 @@ test_refusals (void)
          "!\"same" FOUR "; did you mean sample?\n"
          "!\"sam" FOUR "\n!\"12" FOUR "\n!\"x" FOUR "\n"
          "!\"sample," FOUR "; did you mean sample?\n"
-         "!\"compare!!!" FOUR "\n",
+         "!\"compare!!!" FOUR "; did you mean compare?\n",
          "what is no command, and what it might have been");
 }
 

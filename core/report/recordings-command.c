@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/text.h"
 #include "report/recordings.h"
 
@@ -12,9 +13,7 @@ static const char blanks[] = " \t\n\v\f\r";
 enum
 {
   /* The most words that a command takes, but for values.  */
-  WORDS = 2,
-  /* A command that differs from a word by more letters is not meant.  */
-  NEAR = 2
+  WORDS = 2
 };
 
 /* A line that is being done.  REST, which gets cut into words, is what of it
@@ -223,54 +222,20 @@ enum
   COMMANDS = sizeof commands / sizeof *commands
 };
 
-static size_t
-least (size_t a, size_t b)
-{
-  return a < b ? a : b;
-}
-
-/* How many letters WORD differs from the NAME of a command by: inserted,
-   left out or changed, after V. Levenshtein; more than NEAR where it is much
-   longer.  */
-static size_t
-distance (const char *word, const char *name)
-{
-  size_t row[16];
-  size_t length = strlen (name);
-  if (strlen (word) > length + NEAR)
-    return NEAR + 1;
-  for (size_t j = 0; j <= length; ++j)
-    row[j] = j;
-  for (size_t i = 1; word[i - 1] != '\0'; ++i)
-    {
-      size_t corner = row[0];
-      row[0] = i;
-      for (size_t j = 1; j <= length; ++j)
-        {
-          size_t changed = corner + (word[i - 1] != name[j - 1]);
-          corner = row[j];
-          row[j] = least (changed, least (row[j], row[j - 1]) + 1);
-        }
-    }
-  return row[length];
-}
-
 static enum mbench_status
 refuse_command (const char *word, struct mbench_error *error)
 {
-  const char *nearest = NULL;
-  size_t best = NEAR + 1;
+  struct mbench_nearest nearest;
+  mbench_nearest_begin (&nearest, word);
   for (size_t i = 0; i < COMMANDS; ++i)
-    if (distance (word, commands[i].name) < best)
-      {
-        nearest = commands[i].name;
-        best = distance (word, nearest);
-      }
-  char behind[80];
+    mbench_nearest_offer (&nearest, commands[i].name);
+  char near[40];
+  mbench_nearest_write (&nearest, near, sizeof near);
+  char behind[120];
   snprintf (behind, sizeof behind,
             "\": expected warmup, sample, analyze or compare%s%s%s",
-            nearest != NULL ? "; did you mean " : "",
-            nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
+            nearest.n > 0 ? "; did you mean " : "", near,
+            nearest.n > 0 ? "?" : "");
   return refuse (error, "\"", word, behind);
 }
 
