@@ -13,6 +13,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/command.c %D%/base/command.h \
 	%D%/base/pages.c %D%/base/pages.h \
 	%D%/base/path.c %D%/base/path.h \
+	%D%/base/decimal.c %D%/base/decimal.h \
 	%D%/base/random.c %D%/base/random.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/utility.c \

@@ -52,6 +52,7 @@ UNIT_TESTS = \
 	%D%/test-counter \
 	%D%/test-counter-malloc \
 	%D%/test-coverage \
+	%D%/test-decimal \
 	%D%/test-device \
 	%D%/test-dip \
 	%D%/test-distribution \

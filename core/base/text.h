@@ -26,6 +26,16 @@ enum
 };
 void mbench_text_excerpt (const char *text, char *buffer);
 
+/* Store the beginning of TEXT in SHOWN as errors tell what was found: in
+   quotes, printable, with "..." where there is more.  False when memory is
+   short; then it is the quotes alone.  */
+enum
+{
+  MBENCH_FOUND_BYTES = 40,
+  MBENCH_FOUND_SIZE = 8 * MBENCH_FOUND_BYTES
+};
+bool mbench_text_found (const char *text, char shown[MBENCH_FOUND_SIZE]);
+
 /* Let *INTO, which is malloc'ed or NULL, be a copy of TEXT, or NULL where that
    is.  False when memory is short: then it is what it was.  */
 bool mbench_text_copy (char **into, const char *text);

@@ -10,8 +10,7 @@
 
 enum
 {
-  /* Bytes of what was found, and of the input's name, in an error.  */
-  FOUND_SHOWN = 40,
+  /* Bytes of the input's name in an error.  */
   NAME_SHOWN = 120
 };
 
@@ -87,16 +86,9 @@ enum mbench_status
 mbench_reader_refuse (struct mbench_reader *reader, size_t line, size_t column,
                       const char *expected, const char *found)
 {
-  /* Cut first: a text of a million characters need not be made printable.  */
-  char start[FOUND_SHOWN + 1];
-  snprintf (start, sizeof start, "%s", found);
-  char *shown = mbench_text_printable (start, true);
-  if (shown == NULL)
+  char quoted[MBENCH_FOUND_SIZE];
+  if (!mbench_text_found (found, quoted))
     return mbench_no_memory (&reader->error, "an error's text");
-  char quoted[8 * FOUND_SHOWN];
-  snprintf (quoted, sizeof quoted, "\"%s%s\"", shown,
-            strlen (found) > FOUND_SHOWN ? "..." : "");
-  free (shown);
   return fail_at (reader, line, column, expected, quoted);
 }
 
