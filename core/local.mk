@@ -211,6 +211,17 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/recordings.c %D%/report/recordings.h \
 	%D%/report/recorded-text.c \
 	%D%/report/recordings-command.c \
+	%D%/report/timings.c %D%/report/timings.def %D%/report/timings.h \
+	%D%/report/timings-form.h \
+	%D%/report/timings-detect.c \
+	%D%/report/timings-time.c \
+	%D%/report/timings-numbers.c \
+	%D%/report/timings-csv.c \
+	%D%/report/timings-report.c \
+	%D%/report/timings-go.c \
+	%D%/report/timings-json.c %D%/report/timings-json.h \
+	%D%/report/timings-google-benchmark.c \
+	%D%/report/timings-hyperfine.c \
 	%D%/report/output.c \
 	%D%/program/rounds.c %D%/program/rounds.h \
 	%D%/program/host-memory.c %D%/program/host-memory.h \

@@ -153,6 +153,8 @@ UNIT_TESTS = \
 	%D%/test-team \
 	%D%/test-test \
 	%D%/test-text \
+	%D%/test-timings \
+	%D%/test-timings-csv \
 	%D%/test-threading \
 	%D%/test-threads \
 	%D%/test-time-stamp \
@@ -224,6 +226,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/tap.c %D%/tap.h \
 	%D%/reading.c %D%/reading.h \
 	%D%/refusal.c %D%/refusal.h \
+	%D%/taking.c %D%/taking.h \
 	%D%/asked.c %D%/asked.h \
 	%D%/fake-clock.c %D%/fake-clock.h \
 	%D%/files.c %D%/files.h \

@@ -4,7 +4,7 @@
    never pass through floating point.
 
    What is read is not trusted: nothing is evaluated, lengths are bounded, and
-   a refusal is "NAME:LINE: expected X, found Y".  */
+   a refusal is "FILE:LINE: expected X, found Y".  */
 
 #ifndef MBENCH_TIMINGS_H
 #define MBENCH_TIMINGS_H
@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "report/report.h"
 
 /* MBENCH_TIMINGS_AUTO looks at the content.  The names are those of
    timings.def.  */
@@ -34,19 +35,21 @@ struct mbench_timings_plan
 {
   enum mbench_timings_format format;
   mbench_timings_unit unit;
-  /* The next bytes, at most SIZE, to BUFFER: how many, 0 at the end, -1 where
-     they cannot be had.  */
+  /* The next bytes, at most SIZE, to BUFFER: how many, 0 at the end, -1 with
+     errno where they cannot be had.  Not called behind the end.  */
   ptrdiff_t (*read) (void *data, char *buffer, size_t size);
   void *source;
   /* What errors call the input; and what samples without a name of their own
      are called.  */
   const char *file;
   const char *name;
-  /* Gets a sample in the unit.  */
+  /* Gets a sample in the unit.  NAME is as it stands in the input; what is
+     refused, MBENCH_INVALID, is complained of and left out.  */
   enum mbench_status (*sample) (void *data, const char *name, int64_t value,
                                 struct mbench_error *error);
-  /* Gets a line of commands (report/recordings.h), without its end.  What it
-     refuses is complained of with the number of the line.  */
+  /* Gets a line of commands (report/recordings.h) that is neither blank nor a
+     comment, without its end.  What it refuses is complained of with the
+     number of the line.  NULL: commands are no timings, and refused.  */
   enum mbench_status (*command) (void *data, const char *line,
                                  struct mbench_error *error);
   /* Gets what was wrong with a line, which was left out.  */
@@ -62,7 +65,24 @@ enum mbench_status mbench_timings_read (const struct mbench_timings_plan *plan,
                                         size_t *bad,
                                         struct mbench_error *error);
 
-/* The format called NAME, and the unit called ps, ns, us, ms or s.  */
+/* What an iteration of SAMPLE took, a whole number of UNIT, rounded half up;
+   refused where it has no iterations or a time below zero, as a clock that was
+   set back makes it.  */
+enum mbench_status
+mbench_timings_of_sample (const micro_benchmark_time_sample_ *sample,
+                          mbench_timings_unit unit, int64_t *value,
+                          struct mbench_error *error);
+
+/* Hand on the samples of REPORT, as if it had been read: those that are not
+   discarded, of each execution that is no Self-Test, by its name.  Of PLAN the
+   source is not used.  *BAD grows by how many executions were complained
+   of.  */
+enum mbench_status
+mbench_timings_of_report (const struct mbench_timings_plan *plan,
+                          const struct micro_benchmark_report_ *report,
+                          size_t *bad, struct mbench_error *error);
+
+/* The format called NAME, or auto, and the unit called ps, ns, us, ms or s. */
 enum mbench_status
 mbench_timings_format_read (const char *name,
                             enum mbench_timings_format *format,
