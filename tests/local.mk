@@ -155,6 +155,8 @@ UNIT_TESTS = \
 	%D%/test-text \
 	%D%/test-timings \
 	%D%/test-timings-csv \
+	%D%/test-timings-json \
+	%D%/test-timings-report \
 	%D%/test-threading \
 	%D%/test-threads \
 	%D%/test-time-stamp \

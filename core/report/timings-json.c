@@ -233,7 +233,7 @@ take_word (struct mbench_json *json, enum mbench_json_token *token,
   for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
     if (json->length > 0 && strcmp (json->text, words[i]) == 0)
       return MBENCH_OK;
-  if (json->length == 0)
+  if (json->length == 0 || peek (json) < 0)
     return unexpected (json, "a value of JSON", error);
   return mbench_timings_refuse (json->timings, json->line, "a value of JSON",
                                 json->text, error);
