@@ -102,6 +102,7 @@ UNIT_TESTS = \
 	%D%/test-outlier \
 	%D%/test-pace \
 	%D%/test-pace-coarse \
+	%D%/test-pace-long \
 	%D%/test-pace-looks \
 	%D%/test-pace-samples \
 	%D%/test-perf-event \

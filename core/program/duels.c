@@ -170,6 +170,10 @@ mbench_duels_limits (const struct mbench_duels *duels,
 {
   struct mbench_limits limits = duels->comparison->limits;
   int64_t time = longer (terms->max_time, terms->long_time);
+  /* The arms warm up before the time that is shared out begins.  */
+  for (size_t i = 0; i < duels->comparison->duel.n; ++i)
+    limits.warm_up_time
+        += duels->comparison->duel.arms[i].planned.limits.warm_up_time;
   /* A share of the time makes no smaller one.  */
   if (mbench_run_is_isolated (&duels->lead, duels->isolation))
     limits.timeout = longer (mbench_limits_timeout (&limits),

@@ -83,7 +83,8 @@ least_of (const struct schedule *schedule, size_t i)
 {
   const struct progress *progress = &schedule->executions[i];
   int64_t least = progress->sample + progress->sample / 4;
-  return progress->overhead + (least > USEFUL_NS ? least : USEFUL_NS);
+  return progress->overhead + planned_of (schedule, i)->limits.warm_up_time
+         + (least > USEFUL_NS ? least : USEFUL_NS);
 }
 
 /* The time that its test leaves to execution I, if that was given one.  */

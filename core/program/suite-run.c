@@ -54,8 +54,8 @@ make_self_tests (const struct mbench_plan *plan,
 }
 
 /* The plan of the Self-Tests TESTS followed by that of MAIN, whose parts move
-   to *PLAN.  Dimensions and threads that a user gave are not the
-   Self-Test's.  */
+   to *PLAN.  Dimensions, threads and the times of samples and of the
+   warm-up that a user gave are not the Self-Test's.  */
 static enum mbench_status
 join_plans (micro_benchmark_test_case tests[KINDS],
             const struct mbench_constraints *overrides,
@@ -66,7 +66,8 @@ join_plans (micro_benchmark_test_case tests[KINDS],
   if (overrides != NULL)
     own = *overrides;
   own.given &= ~(1U << MBENCH_DIMENSIONS | 1U << MBENCH_THREADS
-                 | 1U << MBENCH_THREAD_DIMENSION);
+                 | 1U << MBENCH_THREAD_DIMENSION | 1U << MBENCH_SAMPLE_TIME
+                 | 1U << MBENCH_WARM_UP_TIME);
   enum mbench_status status = MBENCH_OK;
   for (size_t i = 0; i < KINDS && status == MBENCH_OK; ++i)
     if (tests[i] != NULL)

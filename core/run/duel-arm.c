@@ -128,8 +128,8 @@ prepare (struct mbench_duel_arm *arm, size_t n)
   return true;
 }
 
-/* The limits under which ARM is prepared: those on the iterations of a sample
-   and on what is skipped are its own.  */
+/* The limits under which ARM is prepared: those on the iterations of a sample,
+   on what is skipped and on the warm-up are its own.  */
 static struct mbench_limits
 preparing_limits (const struct mbench_duel_arm *arm)
 {
@@ -137,6 +137,7 @@ preparing_limits (const struct mbench_duel_arm *arm)
   struct mbench_limits limits = { .confidence = own->confidence };
   limits.max_time = PREPARE_NS;
   limits.skip_iterations = own->skip_iterations;
+  limits.warm_up_time = own->warm_up_time;
   limits.min_sample_iterations = own->min_sample_iterations;
   limits.max_sample_iterations = own->max_sample_iterations;
   return limits;

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "base/log.h"
 #include "run/chronometer.h"
 #include "run/duel.h"
 #include "run/vary.h"
@@ -95,6 +96,15 @@ begin_pace (micro_benchmark_test_state state)
                     mbench_clock_now (state->wall));
   if (is_coarse)
     mbench_pace_coarsen (&state->pace, length > target ? length : target);
+  mbench_pace_lengthen (&state->pace, limits->sample_time);
+  int64_t shortest
+      = state->pace.long_target > 0 ? state->pace.long_target : target;
+  if (limits->sample_time > 0 && limits->sample_time < shortest)
+    mbench_log ("run", MICRO_BENCHMARK_WARNING_LEVEL,
+                "%s: samples last %g us in place of sample-time %g us: "
+                "expected at least as long as the clock needs",
+                state->name, (double)shortest / 1000,
+                (double)limits->sample_time / 1000);
 }
 
 /* Make the timer that ends the execution at max-time, where a program has set

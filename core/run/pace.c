@@ -26,6 +26,13 @@ mbench_pace_init (struct mbench_pace *pace, const struct mbench_limits *limits,
 }
 
 void
+mbench_pace_lengthen (struct mbench_pace *pace, int64_t length)
+{
+  if (length > pace->target && length > pace->long_target)
+    pace->long_target = length;
+}
+
+void
 mbench_pace_coarsen (struct mbench_pace *pace, int64_t length)
 {
   pace->is_coarse = true;
@@ -69,8 +76,12 @@ mbench_pace_bound (struct mbench_pace *pace, size_t given, size_t most,
 {
   struct mbench_limits bound = pace->limits;
   bound.max_sample_iterations = given == 0 || most < given ? most : given;
+  /* The times were settled before, and a share of a budget need not have room
+     for them.  */
+  struct mbench_limits counted = bound;
+  counted.sample_time = counted.warm_up_time = 0;
   struct mbench_error inner;
-  enum mbench_status status = mbench_limits_check (&bound, &inner);
+  enum mbench_status status = mbench_limits_check (&counted, &inner);
   if (status != MBENCH_OK)
     return mbench_fail (error, status, "batch-memory allows %zu input%s: %s",
                         most, most == 1 ? "" : "s", inner.message);
@@ -87,34 +98,42 @@ end (struct mbench_pace *pace, enum mbench_stop stop)
   return 0;
 }
 
-/* Whether every sample counts, as the user has bounded the iterations.  */
+/* Whether every sample counts, as the user has bounded the iterations and
+   asked for no warm-up.  */
 static bool
 counts_all (const struct mbench_pace *pace)
 {
-  return pace->limits.max_iterations > 0;
+  return pace->limits.max_iterations > 0 && pace->limits.warm_up_time == 0;
+}
+
+/* Whether the warm-up has lasted as long as was asked.  */
+static bool
+is_warm_by_time (const struct mbench_pace *pace, int64_t now)
+{
+  return now - pace->prepare_begin >= pace->limits.warm_up_time;
 }
 
 /* Preparing may take a tenth of the time there is; of the usual time where
-   there is no end to it.  */
+   there is no end to it; and as long as was asked.  */
 static bool
 preparation_is_over (const struct mbench_pace *pace, int64_t now)
 {
   int64_t time = pace->limits.max_time > 0 ? pace->limits.max_time
                                            : mbench_default_limits.max_time;
-  return now - pace->prepare_begin >= time / 10;
+  return now - pace->prepare_begin >= time / 10 && is_warm_by_time (pace, now);
 }
 
-/* Make the samples as long as a coarse clock needs them, by what is known of
-   the time of an iteration.  */
+/* Let samples have as many iterations as last LENGTH ns, by what is known of
+   the time of one.  */
 static void
-lengthen (struct mbench_pace *pace)
+lengthen (struct mbench_pace *pace, int64_t length)
 {
   size_t limit = pace->limits.max_sample_iterations;
-  double one
-      = pace->warmup.level > 0 ? pace->warmup.level : pace->last_iteration;
+  double one = pace->is_trial || pace->warmup.level <= 0 ? pace->last_iteration
+                                                         : pace->warmup.level;
   if (one <= 0)
     return;
-  double wanted = (double)pace->long_target / one;
+  double wanted = (double)length / one;
   pace->calibration.n = wanted < 1                  ? 1
                         : wanted < (double)SIZE_MAX ? (size_t)wanted
                                                     : SIZE_MAX;
@@ -123,17 +142,38 @@ lengthen (struct mbench_pace *pace)
   pace->calibration.shortest = (int64_t)(one * (double)pace->calibration.n);
 }
 
+/* What of max-time is spent at the time NOW.  */
+static int64_t
+spent_at (const struct mbench_pace *pace, int64_t now)
+{
+  return pace->has_timer ? pace->spent : now - pace->begin;
+}
+
+/* The long length, or what is left of the time where that is strict and a
+   first sample would not end in it.  */
+static int64_t
+long_length (const struct mbench_pace *pace)
+{
+  int64_t length = pace->long_target;
+  if (!pace->limits.is_strict || pace->limits.max_time == 0)
+    return length;
+  int64_t left
+      = pace->limits.max_time - spent_at (pace, pace->asked) - pace->last;
+  if (left < pace->target)
+    left = pace->target;
+  return length < left ? length : left;
+}
+
 static void
 begin_measuring (struct mbench_pace *pace)
 {
-  if (pace->is_coarse)
-    lengthen (pace);
+  if (pace->long_target > 0)
+    lengthen (pace, long_length (pace));
   size_t n = mbench_calibrate_fit (pace->calibration.n, pace->iterations,
                                    pace->samples, &pace->limits);
   int64_t sample = pace->calibration.shortest > 0 ? pace->calibration.shortest
                                                   : pace->target;
-  size_t samples
-      = counts_all (pace) && n > 0 ? pace->limits.max_iterations / n : 0;
+  size_t samples = n > 0 ? pace->limits.max_iterations / n : 0;
   size_t most = pace->limits.max_samples;
   if (most > 0 && (samples == 0 || most < samples))
     samples = most;
@@ -159,11 +199,19 @@ wanted (const struct mbench_pace *pace)
                                                        pace->blocks.filled));
 }
 
-/* What of max-time is spent at the time NOW.  */
-static int64_t
-spent_at (const struct mbench_pace *pace, int64_t now)
+/* The iterations of the next sample within the limits.  max-iterations is one
+   on samples that count.  */
+static size_t
+fit (const struct mbench_pace *pace)
 {
-  return pace->has_timer ? pace->spent : now - pace->begin;
+  size_t n = wanted (pace);
+  if (pace->limits.max_iterations == 0 || counts_all (pace)
+      || pace->phase == MBENCH_PHASE_MEASURE)
+    return mbench_calibrate_fit (n, pace->iterations, pace->samples,
+                                 &pace->limits);
+  struct mbench_limits limits = pace->limits;
+  limits.max_iterations = 0;
+  return mbench_calibrate_fit (n, 0, 0, &limits);
 }
 
 bool
@@ -194,8 +242,7 @@ mbench_pace_next (struct mbench_pace *pace, int64_t now)
     return end (pace, MBENCH_STOP_MAX_TIME);
   if (mbench_stop_by_samples (&pace->limits, pace->samples))
     return end (pace, MBENCH_STOP_MAX_SAMPLES);
-  size_t n = mbench_calibrate_fit (wanted (pace), pace->iterations,
-                                   pace->samples, &pace->limits);
+  size_t n = fit (pace);
   return n > 0 ? n : end (pace, MBENCH_STOP_MAX_ITERATIONS);
 }
 
@@ -234,12 +281,39 @@ record_calibration (struct mbench_pace *pace, size_t n, int64_t elapsed)
     }
 }
 
+/* The preparation is over after a sample of N iterations, but for one of a
+   part of the long length, if that is still longer.  */
+static void
+end_preparation (struct mbench_pace *pace, size_t n)
+{
+  enum
+  {
+    PARTS = 10
+  };
+  int64_t length = long_length (pace) / PARTS;
+  if (!pace->is_coarse && length > pace->target)
+    {
+      lengthen (pace, length);
+      pace->is_trial = pace->calibration.n > n;
+    }
+  if (pace->is_trial)
+    pace->phase = MBENCH_PHASE_WARM_UP;
+  else
+    begin_measuring (pace);
+}
+
 /* A sample of the warm-up.  Code that has become so much faster that its
    samples are short now is calibrated anew, also while its memory is not at
    rest: there may not be time to do both.  */
 static void
-record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
+record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed,
+                int64_t now)
 {
+  if (pace->is_trial)
+    {
+      begin_measuring (pace);
+      return;
+    }
   mbench_warmup_record (&pace->warmup, n, (double)elapsed / (double)n);
   if (!mbench_warmup_done (&pace->warmup, pace->body->warm_samples,
                            pace->body->warm_iterations))
@@ -252,8 +326,9 @@ record_warm_up (struct mbench_pace *pace, size_t n, int64_t elapsed)
       pace->calibration = (struct mbench_calibration){ .n = n };
       pace->phase = MBENCH_PHASE_CALIBRATE;
     }
-  else if (mbench_warmup_rests (&pace->warmup, pace->body->warm_time))
-    begin_measuring (pace);
+  else if (mbench_warmup_rests (&pace->warmup, pace->body->warm_time)
+           && is_warm_by_time (pace, now))
+    end_preparation (pace, n);
 }
 
 /* Whether the rule of the test ends the execution, of which ESTIMATE is known
@@ -338,7 +413,7 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
       record_calibration (pace, n, busy);
       break;
     case MBENCH_PHASE_WARM_UP:
-      record_warm_up (pace, n, busy);
+      record_warm_up (pace, n, busy, now);
       break;
     default:
       count (pace, n, elapsed, now, is_flagged);
@@ -352,10 +427,11 @@ mbench_pace_record (struct mbench_pace *pace, size_t n, int64_t elapsed,
   if (!over)
     return false;
   /* No time is left to prepare.  A first sample that took all of it is too
-     dear to be thrown away.  */
-  if (pace->phase != MBENCH_PHASE_MEASURE)
-    begin_measuring (pace);
-  if (pace->total_iterations - pace->skipped > n)
+     dear to be thrown away, unless it was asked for as warm-up.  */
+  if (pace->phase != MBENCH_PHASE_MEASURE && !pace->is_trial)
+    end_preparation (pace, n);
+  if (pace->is_trial || pace->total_iterations - pace->skipped > n
+      || pace->limits.warm_up_time > 0)
     return false;
   count (pace, n, elapsed, now, is_flagged);
   return true;

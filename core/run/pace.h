@@ -6,7 +6,12 @@
    Skipped iterations are those the user asked for.  Without max-iterations
    the calibration and the warm-up are not counted as measured; with it they
    are counted, and there is no other warm-up, so that the limits are kept
-   exactly.  */
+   exactly; unless a warm-up-time asks for one.
+
+   Calibration and warm-up take samples of the usual length, which tell most in
+   little time.  Where the samples that count are to be longer, the warm-up
+   ends with one of a tenth of that length, which has in it what the short ones
+   seldom see, as the collector of memory has its share of it.  */
 
 #ifndef MBENCH_PACE_H
 #define MBENCH_PACE_H
@@ -43,15 +48,19 @@ struct mbench_pace
 {
   struct mbench_limits limits;
   const struct mbench_body *body;
-  /* The wanted length of a sample.  */
+  /* The wanted length of a sample, and that of those that count, where it is
+     longer: else zero.  */
   int64_t target;
+  int64_t long_target;
+  /* Whether the next sample, or the last before those that count, is the one
+     of a part of that length.  */
+  bool is_trial;
   /* Whether the clock is too coarse for that: then samples are calibrated by
      the time that passes from question to answer, which is when the latest was
-     asked for, and those that count are to be LONG_TARGET long.  None of these
-     is begun that would not end in time, and no precision is believed, as
-     steps are not in the estimate's interval.  */
+     asked for, and those that count have a long target.  None of these is
+     begun that would not end in time, and no precision is believed, as steps
+     are not in the estimate's interval.  */
   bool is_coarse;
-  int64_t long_target;
   /* Whether a timer decides when max-time is over, and what of it is spent by
      that one.  */
   bool has_timer;
@@ -98,6 +107,10 @@ void mbench_pace_init (struct mbench_pace *pace,
                        const struct mbench_body *body, int64_t target,
                        int64_t begin);
 void mbench_pace_release (struct mbench_pace *pace);
+
+/* Before the first sample: those that count are to be LENGTH ns long, if that
+   is more than they would be otherwise.  */
+void mbench_pace_lengthen (struct mbench_pace *pace, int64_t length);
 
 /* Before the first sample: the clock is so coarse that samples are to be
    LENGTH ns long, other than the target.  */

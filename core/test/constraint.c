@@ -477,6 +477,8 @@ mbench_constraints_resolve (const struct mbench_constraints *constraints)
 {
   struct mbench_constraints all = { .limits = mbench_default_limits };
   take_given (&all, constraints);
+  if (!mbench_constraints_has (constraints, MBENCH_MAX_TIME))
+    all.limits.max_time = mbench_limits_usual_time (&all.limits);
   bool is_bounded = (mbench_constraints_has (constraints, MBENCH_MAX_TIME)
                      && all.limits.max_time > 0)
                     || all.limits.max_iterations > 0

@@ -112,10 +112,11 @@ mbench_constraints_add_dimension (struct mbench_constraints *constraints,
                                   size_t n, const size_t *sizes,
                                   struct mbench_error *error);
 
-/* The limits that CONSTRAINTS come to.  A time or a number of iterations or
-   samples that was given without a precision is used up, and a rule of the
-   test is asked: the default precision ends an execution only where there is
-   none of them.  */
+/* The limits that CONSTRAINTS come to.  A max-time that was not given is as
+   long as the samples and the warm-up that were asked for need.  A time or a
+   number of iterations or samples that was given without a precision is used
+   up, and a rule of the test is asked: the default precision ends an execution
+   only where there is none of them.  */
 struct mbench_limits
 mbench_constraints_resolve (const struct mbench_constraints *constraints);
 

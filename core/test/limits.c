@@ -13,6 +13,43 @@ const struct mbench_limits mbench_default_limits = {
   .batch_memory = 16 << 20,
 };
 
+static int64_t
+multiply (int64_t a, size_t b)
+{
+  int64_t product;
+  return __builtin_mul_overflow (a, b, &product) ? INT64_MAX : product;
+}
+
+static int64_t
+add (int64_t a, int64_t b)
+{
+  return a > INT64_MAX - b ? INT64_MAX : a + b;
+}
+
+/* The time of SAMPLES samples under LIMITS, and of the warm-up before those of
+   each process, as far as either was asked for.  */
+static int64_t
+asked_time (const struct mbench_limits *limits, size_t samples)
+{
+  return add (
+      multiply (limits->sample_time, samples),
+      multiply (limits->warm_up_time, mbench_limits_processes (limits)));
+}
+
+int64_t
+mbench_limits_usual_time (const struct mbench_limits *limits)
+{
+  /* As many as leave room for twice the blocks that precision waits for.  */
+  size_t samples = 32;
+  if (limits->max_samples > 0 && limits->max_samples < samples)
+    samples = limits->max_samples;
+  if (limits->min_samples > samples)
+    samples = limits->min_samples;
+  int64_t least = add (mbench_default_limits.max_time, asked_time (limits, 0));
+  int64_t time = asked_time (limits, samples);
+  return time > least ? time : least;
+}
+
 int64_t
 mbench_limits_timeout (const struct mbench_limits *limits)
 {
@@ -20,7 +57,10 @@ mbench_limits_timeout (const struct mbench_limits *limits)
   if (limits->timeout > 0)
     return limits->timeout;
   int64_t time = limits->max_time > 0 ? limits->max_time
-                                      : mbench_default_limits.max_time;
+                                      : mbench_limits_usual_time (limits);
+  int64_t asked = asked_time (limits, limits->min_samples);
+  if (time < asked)
+    time = asked;
   if (time > INT64_MAX / 10)
     return INT64_MAX;
   return time > least / 10 ? 10 * time : least;
@@ -155,6 +195,39 @@ check_processes (const struct mbench_limits *limits,
   return status;
 }
 
+static double
+seconds (int64_t ns)
+{
+  return (double)ns / MBENCH_NS_PER_S;
+}
+
+/* That the warm-up of each process, and one sample after it, end in time.  */
+static enum mbench_status
+check_times (const struct mbench_limits *limits, struct mbench_error *error)
+{
+  if (limits->max_time == 0)
+    return MBENCH_OK;
+  size_t n = mbench_limits_processes (limits);
+  int64_t share = limits->max_time / (int64_t)n;
+  if (limits->warm_up_time > 0 && limits->warm_up_time >= share)
+    return mbench_fail (error, MBENCH_CONFLICT,
+                        "warm-up-time %g s contradicts max-time %g s: "
+                        "expected less than %g s%s, as the warm-up is in that "
+                        "time",
+                        seconds (limits->warm_up_time),
+                        seconds (limits->max_time), seconds (share),
+                        n > 1 ? " in each process" : "");
+  share -= limits->warm_up_time;
+  if (limits->sample_time <= share)
+    return MBENCH_OK;
+  return mbench_fail (error, MBENCH_CONFLICT,
+                      "sample-time %g s contradicts max-time %g s: expected "
+                      "at most the %g s that %s left for samples",
+                      seconds (limits->sample_time),
+                      seconds (limits->max_time), seconds (share),
+                      n > 1 ? "each process has" : "is");
+}
+
 enum mbench_status
 mbench_limits_check (const struct mbench_limits *limits,
                      struct mbench_error *error)
@@ -162,6 +235,8 @@ mbench_limits_check (const struct mbench_limits *limits,
   enum mbench_status status = check_numbers (limits, error);
   if (status == MBENCH_OK)
     status = check_processes (limits, error);
+  if (status == MBENCH_OK)
+    status = check_times (limits, error);
   if (status == MBENCH_OK && limits->max_time == 0
       && limits->max_iterations == 0 && limits->max_samples == 0
       && limits->precision == 0 && !limits->has_rule)

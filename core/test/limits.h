@@ -40,6 +40,11 @@ struct mbench_limits
   size_t max_sample_iterations;
   size_t min_samples;
   size_t max_samples;
+  /* The length that samples are to have, ns, where it is more than the usual
+     one, and the least time from the end of the skipping to the first sample
+     that counts.  */
+  int64_t sample_time;
+  int64_t warm_up_time;
   int64_t max_time;
   double precision;
   /* That the interval covers, above zero and below one.  */
@@ -76,8 +81,13 @@ struct mbench_limits
 /* What limits are made of where nobody gave any.  */
 extern const struct mbench_limits mbench_default_limits;
 
+/* The max-time of LIMITS where nobody gave one, ns: the default, or more where
+   32 samples of a sample-time, as few or many as the bounds on their number
+   say, take longer; and the warm-up-time of each process.  */
+int64_t mbench_limits_usual_time (const struct mbench_limits *limits);
+
 /* The timeout that LIMITS come to, ns: the given one, or ten times the time
-   they allow, at least ten seconds.  */
+   they allow or ask for, at least ten seconds.  */
 int64_t mbench_limits_timeout (const struct mbench_limits *limits);
 
 /* Whether LIMITS can be met together: some number of samples fits all pairs
