@@ -139,6 +139,69 @@ check_exact (void)
                                                   { 1, 16 } });
 }
 
+/* The quantiles that BCa takes of the replicates, in the order of their
+   probabilities, of the variance of all resamples of 5 values.  Expected: by
+   Python over the product of the values, from the same formulas.  */
+static void
+check_levels (void)
+{
+  const double values[] = { 1, 2, 4, 9, 16 };
+  const double levels[][2]
+      = { { 0.1, 10.16 }, { 0.3, 27.84 }, { 0.5, 32.56 }, { 0.9, 50.56 } };
+  static double replicates[3125];
+  double copy[5];
+  for (size_t resample = 0; resample < LENGTH (replicates); ++resample)
+    {
+      size_t digits = resample;
+      for (size_t i = 0; i < LENGTH (values); ++i, digits /= LENGTH (values))
+        copy[i] = values[digits % LENGTH (values)];
+      replicates[resample] = variance (copy, LENGTH (values), NULL);
+    }
+  mbench_sort (replicates, LENGTH (replicates));
+  const struct mbench_bootstrap found
+      = { .bias = 0.26163870613332446, .acceleration = 0.09251707922430229 };
+  for (size_t i = 0; i < LENGTH (levels); ++i)
+    tap_near (mbench_bca_quantile (replicates, LENGTH (replicates), &found,
+                                   levels[i][0]),
+              levels[i][1], 1e-12, "a quantile without its bias");
+}
+
+/* The replicates are left, sorted, where there is room for them.  */
+static void
+check_replicates (void)
+{
+  enum
+  {
+    COUNT = 500
+  };
+  const double values[] = { 1, 2, 4, 9 };
+  double replicates[COUNT];
+  const struct mbench_bootstrap_plan plan = { .statistic = mean,
+                                              .resamples = COUNT,
+                                              .block = 1,
+                                              .confidence = 0.9,
+                                              .replicates = replicates };
+  struct mbench_random *random = NULL;
+  struct mbench_bootstrap found;
+  mbench_random_new (5, &random, NULL);
+  tap_ok (mbench_bootstrap (values, 4, &plan, random, &found, NULL)
+              == MBENCH_OK,
+          "replicates are asked for");
+  mbench_random_free (random);
+  bool sorted = true;
+  for (size_t i = 1; i < COUNT; ++i)
+    sorted = sorted && replicates[i - 1] <= replicates[i];
+  tap_ok (sorted && replicates[0] >= 1 && replicates[COUNT - 1] <= 9
+              && replicates[0] < replicates[COUNT - 1],
+          "they are sorted");
+  tap_near (mbench_deviation (replicates, COUNT), found.error, 1e-12,
+            "they are those of the result");
+  tap_near (mbench_bca_quantile (replicates, COUNT, &found, 0.05),
+            found.bca.low, 1e-9, "at 5 % lies the low end of 90 %%");
+  tap_near (mbench_bca_quantile (replicates, COUNT, &found, 0.95),
+            found.bca.high, 1e-9, "at 95 % the high one");
+}
+
 /* What lies beyond the replicates.  One leaf far from 99 others has nearly the
    greatest acceleration there is, a sixth, at which the formula has a pole
    within reach.  */
@@ -421,6 +484,8 @@ int
 main (void)
 {
   check_exact ();
+  check_levels ();
+  check_replicates ();
   check_extremes ();
   check_spatial ();
   check_drawn ();

@@ -76,6 +76,14 @@ mbench_bca (const double *sorted, size_t count, const double *jackknife,
   };
 }
 
+double
+mbench_bca_quantile (const double *sorted, size_t count,
+                     const struct mbench_bootstrap *result, double probability)
+{
+  double z = gsl_cdf_ugaussian_Pinv (probability);
+  return mbench_quantile (sorted, count, bca_fraction (result, z));
+}
+
 /* What a bootstrap works on: its arguments, and room.  */
 struct work
 {
@@ -182,12 +190,14 @@ mbench_bootstrap (const double *values, size_t n,
   size_t groups = n / plan->block;
   if (groups > MBENCH_JACKKNIFE_GROUPS)
     groups = MBENCH_JACKKNIFE_GROUPS;
+  double *room = plan->replicates;
   struct work work = {
     .values = values,
     .n = n,
     .plan = plan,
     .copy = calloc (n, sizeof *work.copy),
-    .replicates = calloc (plan->resamples, sizeof *work.replicates),
+    .replicates
+    = room != NULL ? room : calloc (plan->resamples, sizeof *work.replicates),
     .jackknife = calloc (groups, sizeof *work.jackknife),
     .groups = groups,
   };
@@ -199,7 +209,8 @@ mbench_bootstrap (const double *values, size_t n,
   if (status == MBENCH_OK)
     *result = found;
   free (work.copy);
-  free (work.replicates);
+  if (room == NULL)
+    free (work.replicates);
   free (work.jackknife);
   return status;
 }

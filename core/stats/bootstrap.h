@@ -34,6 +34,9 @@ struct mbench_bootstrap_plan
      tell of each other.  */
   size_t block;
   double confidence; /* between 0 and 1 */
+  /* NULL, or room for as many as RESAMPLES: the sorted replicates are left
+     there.  */
+  double *replicates;
 };
 
 struct mbench_interval
@@ -73,5 +76,13 @@ enum mbench_status mbench_bootstrap (const double *values, size_t n,
 void mbench_bca (const double *sorted, size_t count, const double *jackknife,
                  size_t leaves, double confidence,
                  struct mbench_bootstrap *result);
+
+/* What BCa takes for the quantile at PROBABILITY, between 0 and 1, of the
+   statistic: one of COUNT >= 2 SORTED replicates, or between two of them, by
+   the bias and acceleration of RESULT.  At 1/2 it is the median without its
+   bias; the ends of an interval are those at half of what it leaves out.  */
+double mbench_bca_quantile (const double *sorted, size_t count,
+                            const struct mbench_bootstrap *result,
+                            double probability);
 
 #endif
