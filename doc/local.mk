@@ -11,6 +11,9 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/comparing.texi \
 	%D%/compiling.texi \
 	%D%/concepts.texi \
+	%D%/criterium.texi \
+	%D%/criterium-measure.texi \
+	%D%/criterium-stats.texi \
 	%D%/cxx.texi \
 	%D%/formats.texi \
 	%D%/invoking.texi \
@@ -37,6 +40,7 @@ SCHEME_EXAMPLES = \
 	%D%/examples/basic.scm \
 	%D%/examples/compare.scm \
 	%D%/examples/constraints.scm \
+	%D%/examples/criterium.scm \
 	%D%/examples/dimensions.scm \
 	%D%/examples/directed.scm \
 	%D%/examples/growth.scm \

@@ -212,6 +212,7 @@ SHELL_TESTS = \
 	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \
 	%D%/t7030-m4.sh \
+	%D%/t7040-criterium-names.sh \
 	%D%/t9000-manual.sh
 
 if HAVE_CXX14
@@ -323,7 +324,7 @@ EXTRA_DIST += \
 	%D%/fuzz/corpus-reader \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
-	%D%/names-c.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
+	%D%/names-c.txt %D%/names-criterium.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
 	%D%/foreign/configure.ac %D%/foreign/Makefile.am \
 	%D%/foreign/plain-cxx.cxx \
 	%D%/lib.sh %D%/tap.scm %D%/prompt.exp %D%/read-names.scm \
