@@ -150,12 +150,12 @@ mbench_build_cache_write (const char *folder, const char *name,
   return is_written ? MBENCH_OK : MBENCH_IO;
 }
 
-/* The folder of the entry in SLOT of those with the hash of KEY.  */
+/* The folder of the entry in SLOT of those whose keys have the hash VALUE.  */
 static char *
-slot_path (const char *folder, struct mbench_bytes key, int slot)
+slot_path (const char *folder, uint64_t value, int slot)
 {
   char *path;
-  int n = asprintf (&path, "%s/%016" PRIx64 "-%d", folder, hash (key), slot);
+  int n = asprintf (&path, "%s/%016" PRIx64 "-%d", folder, value, slot);
   return n >= 0 ? path : NULL;
 }
 
@@ -195,14 +195,15 @@ take (const char *entry, struct mbench_bytes key, const char *name,
   return false;
 }
 
+/* VALUE is the hash of KEY.  */
 static bool
-find_in (const char *folder, struct mbench_bytes key, const char *name,
-         struct mbench_cached *cached)
+find_in (const char *folder, struct mbench_bytes key, uint64_t value,
+         const char *name, struct mbench_cached *cached)
 {
   bool is_found = false;
   for (int slot = 0; slot < SLOTS && !is_found; ++slot)
     {
-      char *entry = slot_path (folder, key, slot);
+      char *entry = slot_path (folder, value, slot);
       is_found = entry != NULL && take (entry, key, name, cached);
       free (entry);
     }
@@ -214,9 +215,10 @@ mbench_build_cache_find (const struct mbench_build_cache *cache,
                          struct mbench_bytes key, const char *name,
                          struct mbench_cached *cached)
 {
+  uint64_t value = hash (key);
   for (int i = 0; i < MBENCH_CACHE_FOLDERS; ++i)
     if (cache->folders[i] != NULL && is_ours (cache->folders[i])
-        && find_in (cache->folders[i], key, name, cached))
+        && find_in (cache->folders[i], key, value, name, cached))
       return true;
   return false;
 }
@@ -269,11 +271,12 @@ settle (const char *folder, const char *cache, struct mbench_bytes key,
         const char *name, struct mbench_cached *cached,
         struct mbench_error *error)
 {
+  uint64_t value = hash (key);
   bool is_taken = false;
   int reason = EEXIST;
   for (int slot = 0; slot < SLOTS && !is_taken; ++slot)
     {
-      char *entry = slot_path (cache, key, slot);
+      char *entry = slot_path (cache, value, slot);
       if (entry == NULL)
         return mbench_no_memory (error, "a path");
       bool is_moved = rename (folder, entry) == 0;
