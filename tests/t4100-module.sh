@@ -51,7 +51,7 @@ refused text.so "no shared object that can be loaded: file too short"
 refused foreign.so \
   "made for ABI 999 of mbenchmark; this is ABI 5: compile it again"
 refused testless.so "registers no test"
-refused crashing.so "its constructors crashed (signal SIGSEGV): out of luck"
+refused crashing.so "its constructors crashed (SIGSEGV): out of luck"
 refused exiting.so "its constructors called exit (status 0)"
 refused unresolved.so \
   "no shared object that can be loaded: undefined symbol: nowhere_to_be_found"

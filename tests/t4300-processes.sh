@@ -225,8 +225,10 @@ says "failed: the fresh execution: no test \"t\" in suite \"mbsh\"" \
   "mbsh: a test that is not there" fails "(unless twice? $body)"
 says "failed: the fresh execution ended with status 3" \
   "mbsh: an exit" fails "$body (when twice? (primitive-_exit 3))"
-says "failed: the fresh execution ended with signal SIGSEGV" \
+says "failed: the fresh execution ended with SIGSEGV" \
   "mbsh: a crash" fails "$body (when twice? (kill (getpid) SIGSEGV))"
+says "failed: the fresh execution ended with signal 42" \
+  "mbsh: a signal without a name" fails "$body (when twice? (kill (getpid) 42))"
 says "timed-out: after 0.3 s, before it came to the test" \
   "mbsh: a loop without end" \
   fails "(register-test! \"t\" #:test (lambda () 1) #:processes 2 #:max-iterations 30 #:timeout 0.3) (when twice? (let next () (next)))"

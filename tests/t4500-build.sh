@@ -215,7 +215,7 @@ printf '#!/nowhere/sh\n' >unexecutable && chmod +x unexecutable
 says "cannot be executed: No such file or directory" \
   "one that cannot be executed" by ./unexecutable
 printf '#!/bin/sh\nkill -SEGV $$\n' >crashing && chmod +x crashing
-says "the compiler ./crashing was ended by signal SIGSEGV" "one that crashes" \
+says "the compiler ./crashing was ended by SIGSEGV" "one that crashes" \
   by ./crashing
 says "/sort.so" "one with options" by "$CC -DOPTION='a b'"
 says "/sort.so" "one without a name is the usual one" by ""

@@ -261,7 +261,7 @@ void f (void) {}
 static __attribute__ ((constructor)) void begin (void) { abort (); }
 EOF
 $CC -shared -fPIC bad.c -o libbad.so
-says './libbad.so: its constructors crashed (signal SIGABRT)' \
+says './libbad.so: its constructors crashed (SIGABRT)' \
   "a library that crashes" mbsh -q -c \
   '(c-function "./libbad.so" "f" (quote void) (quote ()))'
 

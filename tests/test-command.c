@@ -58,7 +58,12 @@ test_run (void)
   run ("exec 2>/dev/null; kill -SEGV $$", NULL);
   tap_ok (mbench_command_check ("it", &result, &error) == MBENCH_IO,
           "so is a signal");
-  tap_string (error.message, "it was ended by signal SIGSEGV", "by its name");
+  tap_string (error.message, "it was ended by SIGSEGV", "by its name");
+  mbench_command_release (&result);
+  run ("kill -42 $$", NULL);
+  mbench_command_check ("it", &result, &error);
+  tap_string (error.message, "it was ended by signal 42",
+              "by its number where it has no name");
   mbench_command_release (&result);
 
   run ("printf $TMPDIR", NULL);

@@ -66,6 +66,6 @@ main (void)
                   "./config.h: no shared library that can be loaded: ");
   expect_refused ("tests/modules/.libs/crashing.so", "f",
                   "tests/modules/.libs/crashing.so: its constructors crashed "
-                  "(signal SIGSEGV)");
+                  "(SIGSEGV)");
   return tap_done ();
 }

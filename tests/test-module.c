@@ -101,11 +101,11 @@ test_refusals (micro_benchmark_suite suite)
   test_refused (suite, FOLDER "unresolved.so",
                 "loaded: undefined symbol: nowhere_to_be_found");
   test_refused (suite, FOLDER "crashing.so",
-                "its constructors crashed (signal SIGSEGV): out of luck");
+                "its constructors crashed (SIGSEGV): out of luck");
   test_refused (suite, FOLDER "exiting.so",
                 "its constructors called exit (status 0)");
   test_refused (suite, FOLDER "unlimited.so",
-                "the functions of its constraints crashed (signal SIGABRT)");
+                "the functions of its constraints crashed (SIGABRT)");
 }
 
 /* Where this process would tell of its end.  */

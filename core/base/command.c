@@ -187,10 +187,9 @@ mbench_command_check (const char *what,
 {
   if (WIFSIGNALED (result->status))
     {
-      const char *name = sigabbrev_np (WTERMSIG (result->status));
-      return mbench_fail (error, MBENCH_IO, "%s was ended by signal %s%s",
-                          what, name != NULL ? "SIG" : "",
-                          name != NULL ? name : "of its own");
+      char name[32];
+      mbench_signal_name (WTERMSIG (result->status), name, sizeof name);
+      return mbench_fail (error, MBENCH_IO, "%s was ended by %s", what, name);
     }
   if (WEXITSTATUS (result->status) != 0)
     return mbench_fail (error, MBENCH_IO, "%s ended with status %d", what,

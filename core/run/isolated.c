@@ -257,8 +257,7 @@ set_not_begun (struct mbench_outcome *outcome, int status)
   char how[64];
   char text[256];
   if (WIFSIGNALED (status))
-    snprintf (how, sizeof how, "signal SIG%s",
-              sigabbrev_np (WTERMSIG (status)));
+    mbench_signal_name (WTERMSIG (status), how, sizeof how);
   else
     snprintf (how, sizeof how, "status %d", WEXITSTATUS (status));
   snprintf (text, sizeof text,

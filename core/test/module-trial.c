@@ -72,11 +72,10 @@ fail (const struct mbench_trial *trial, const char *subject, const char *doing,
                         ms % 1000 == 0 ? "s" : "ms", colon, said);
   if (WIFSIGNALED (status))
     {
-      const char *name = sigabbrev_np (WTERMSIG (status));
-      return mbench_fail (error, MBENCH_INVALID,
-                          "%.150s: %s crashed (signal %s%s)%s%s", subject,
-                          doing, name != NULL ? "SIG" : "",
-                          name != NULL ? name : "of its own", colon, said);
+      char name[32];
+      mbench_signal_name (WTERMSIG (status), name, sizeof name);
+      return mbench_fail (error, MBENCH_INVALID, "%.150s: %s crashed (%s)%s%s",
+                          subject, doing, name, colon, said);
     }
   return mbench_fail (error, MBENCH_INVALID,
                       "%.150s: %s called exit (status %d)%s%s", subject, doing,
