@@ -123,16 +123,17 @@ test_layout (void)
 {
   begin_doubt (MBENCH_DOUBT_LAYOUT, 1.004, 0.0011);
   says ("undecided: 0.4 % slower in this layout, which other layouts of the "
-        "code may make; #:processes 8 tells",
+        "code may make; --processes=8 or #:processes 8 tells",
         "one layout");
   made_comparison_groups (&made, MBENCH_UNIT_PROCESS, 3, 0.001);
   made.comparison.limits.processes = 3;
   says ("undecided: 0.4 % slower in 3 layouts, which others of the code may "
-        "make; #:processes 8 tells",
+        "make; --processes=8 or #:processes 8 tells",
         "three");
   made.groups[1].record.layout = MBENCH_LAYOUT_FORKED;
   says ("undecided: 0.4 % slower in this layout, which other layouts of the "
-        "code may make; #:processes 8 tells, once the tests are in a file",
+        "code may make; --processes=8 or #:processes 8 tells, once the tests "
+        "are in a file",
         "forks are one");
   begin_doubt (MBENCH_DOUBT_SPREAD, 1.01, 0.012);
   made_comparison_groups (&made, MBENCH_UNIT_CHILD, 16, 0.0141);
@@ -201,7 +202,8 @@ test_several (void)
              "one of several is named");
   pair_says (1, false,
              "undecided on newer against old: 0.4 % slower in this layout, "
-             "which other layouts of the code may make; #:processes 8 tells",
+             "which other layouts of the code may make; --processes=8 or "
+             "#:processes 8 tells",
              "and the next");
   made.arms[2].name = "a\nb\u03bb";
   made_comparison_judge (&made, 1, MBENCH_VERDICT_SLOWER, 1.5, 0.01);

@@ -95,7 +95,7 @@ test_layouts (void)
   says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n"
              "one layout of the code was measured, and others differ by "
              "0.25 % as a rule, more than this verdict has to spare; "
-             "#:processes 8 tells\n",
+             "--processes=8 or #:processes 8 tells\n",
         "a verdict near to what a layout makes");
   made.pairs[0].is_one_code = true;
   says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n",
@@ -110,7 +110,7 @@ test_layouts (void)
   says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n"
              "one layout of the code was measured, and others differ by "
              "0.25 % as a rule, more than this verdict has to spare; "
-             "#:processes 8 tells\n",
+             "--processes=8 or #:processes 8 tells\n",
         "children of the same process, of code in C");
   made.arms[1].kind = "scheme";
   says (ARMS "new is 1.012 times slower than old (95 %: 1.009 .. 1.015)\n"
@@ -124,7 +124,7 @@ test_layouts (void)
              "have been\n"
              "one layout of the code was measured, and others differ by "
              "0.25 % as a rule, more than this verdict has to spare; "
-             "#:processes 8 tells\n"
+             "--processes=8 or #:processes 8 tells\n"
              "The processes were forked from one: their layout did not vary\n",
         "the same in forks of one process");
 }

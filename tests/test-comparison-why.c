@@ -126,14 +126,15 @@ test_why (void)
             "  a change of 0.4 % would have been seen in four of five such "
             "comparisons\n"
             "  the ratio lies between the two limits, and no interval "
-            "decides that in few layouts: #:processes 8 tells\n"
+            "decides that in few layouts: --processes=8 or "
+            "#:processes 8 tells\n"
             "  the same with a tolerance of 0.8 % or more\n",
             "between");
   made_comparison_doubt (&made, 0, MBENCH_DOUBT_LAYOUT, 1.004, 0.001);
   explains (0,
             "undecided on new against old: 0.4 % slower in this layout, which "
             "other layouts "
-            "of the code may make; #:processes 8 tells\n"
+            "of the code may make; --processes=8 or #:processes 8 tells\n"
             "  16 blocks, of 384 rounds; 12 more were disturbed and do not "
             "count, 3 %\n"
             "  5 s in 1 process; the interval is over blocks\n"
@@ -146,7 +147,7 @@ test_why (void)
             "  a change of 0.4 % would have been seen in four of five such "
             "comparisons\n"
             "  it is the layout of the code that is in doubt, not the "
-            "interval: #:processes 8 tells\n"
+            "interval: --processes=8 or #:processes 8 tells\n"
             "  the same with a tolerance of 0.5 % or more\n",
             "layout");
   made_comparison_groups (&made, MBENCH_UNIT_CHILD, 16, 0.0141);

@@ -226,8 +226,8 @@ say_layout (const struct sentence *sentence)
     fprintf (sentence->out,
              " in %zu layouts, which others of the code may make", layouts);
   fputs (mbench_comparison_is_forked (sentence->comparison)
-             ? "; #:processes 8 tells, once the tests are in a file"
-             : "; #:processes 8 tells",
+             ? "; " MBENCH_MORE_LAYOUTS ", once the tests are in a file"
+             : "; " MBENCH_MORE_LAYOUTS,
          sentence->out);
 }
 

@@ -12,6 +12,10 @@
    that showed the most.  */
 #define MBENCH_TYPICAL_LAYOUT 0.0025
 
+/* What ends a sentence that more layouts of the code would decide, as it is
+   asked for at the prompt and in Scheme.  */
+#define MBENCH_MORE_LAYOUTS "--processes=8 or #:processes 8 tells"
+
 /* The name of arm NUMBER of COMPARISON, fit to stand in a line.  NULL when
    memory is short; the caller frees.  */
 char *mbench_arm_label (const struct mbench_comparison *comparison,

@@ -187,9 +187,10 @@ note_layout (const struct page *page, const struct mbench_compared_pair *pair)
   fputs ("one layout of the code was measured, and others differ by ",
          page->out);
   mbench_put_part (page->out, MBENCH_TYPICAL_LAYOUT);
-  fputs (" as a rule, more than this verdict has to spare; #:processes 8 "
-         "tells\n",
-         page->out);
+  fputs (
+      " as a rule, more than this verdict has to spare; " MBENCH_MORE_LAYOUTS
+      "\n",
+      page->out);
 }
 
 /* What the layouts differ by.  */

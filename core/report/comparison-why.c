@@ -249,7 +249,7 @@ put_advice (const struct page *page)
     }
   if (judgement->doubt == MBENCH_DOUBT_LAYOUT)
     fputs ("  it is the layout of the code that is in doubt, not the "
-           "interval: #:processes 8 tells\n",
+           "interval: " MBENCH_MORE_LAYOUTS "\n",
            page->out);
   else if (judgement->doubt == MBENCH_DOUBT_SPREAD)
     put_advice_on_spread (page);
@@ -260,7 +260,7 @@ put_advice (const struct page *page)
     }
   else
     fputs ("  the ratio lies between the two limits, and no interval decides "
-           "that in few layouts: #:processes 8 tells\n",
+           "that in few layouts: " MBENCH_MORE_LAYOUTS "\n",
            page->out);
   fputs ("  the same with a tolerance of ", page->out);
   mbench_put_part (page->out, expm1 (fabs (pair->layouts.ratio.value)
