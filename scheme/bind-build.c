@@ -67,14 +67,11 @@ build_module (SCM file, SCM flags)
   static const char procedure[] = "compile-module";
   struct mbench_built built;
   struct mbench_error error;
-  if (!scm_is_string (file))
-    scm_wrong_type_arg_msg (procedure, 1, file, "string");
   scm_dynwind_begin (0);
   struct mbench_build_request request
-      = { .source = scm_to_locale_string (file) };
-  scm_dynwind_free ((char *)request.source);
-  request.flags = scm_is_true (flags) ? scm_to_locale_string (flags) : NULL;
-  scm_dynwind_free ((char *)request.flags);
+      = { .source = mbscm_to_path (file, 1, procedure),
+          .flags
+          = scm_is_true (flags) ? mbscm_to_path (flags, 2, procedure) : NULL };
   enum mbench_status status = mbench_build_module (&request, &built, &error);
   scm_dynwind_unwind_handler (release_built, &built, SCM_F_WIND_EXPLICITLY);
   SCM messages = scm_c_make_bytevector (built.n_messages);
@@ -101,26 +98,13 @@ is_module_source (SCM file)
   return scm_from_bool (is_source);
 }
 
-static micro_benchmark_test_case
-find_test (SCM suite, SCM name, const char *procedure)
-{
-  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
-  scm_dynwind_begin (0);
-  micro_benchmark_test_case test
-      = mbench_suite_find (c_suite, mbscm_to_string (name, 2, procedure));
-  scm_dynwind_end ();
-  if (test == NULL)
-    scm_misc_error (procedure, "no test ~S", scm_list_1 (name));
-  return test;
-}
-
 static SCM
 test_set_build_x (SCM suite, SCM name, SCM facts)
 {
   static const char procedure[] = "%test-set-build!";
   struct mbench_error error;
   struct mbench_build_facts given;
-  micro_benchmark_test_case test = find_test (suite, name, procedure);
+  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
   scm_dynwind_begin (0);
   if (scm_is_true (facts))
     given = (struct mbench_build_facts){
@@ -139,7 +123,7 @@ static SCM
 test_build (SCM suite, SCM name)
 {
   const struct mbench_build_facts *build
-      = find_test (suite, name, "test-build")->build;
+      = mbscm_find_test (suite, name, "test-build")->build;
   return build != NULL ? from_facts (build) : SCM_BOOL_F;
 }
 

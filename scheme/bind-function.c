@@ -135,8 +135,7 @@ suite_add_function_x (SCM suite, SCM name, SCM object, SCM symbol, SCM address,
   bool replaced = false;
   scm_dynwind_begin (0);
   char *text = mbscm_to_string (name, 2, procedure);
-  char *path = scm_to_locale_string (object);
-  scm_dynwind_free (path);
+  char *path = mbscm_to_path (object, 3, procedure);
   const micro_benchmark_test_definition definition
       = { .test = find_body (path, mbscm_to_string (symbol, 4, procedure)) };
   struct arguments *arguments = make_arguments (address, n, columns);
@@ -155,16 +154,13 @@ static SCM
 library_function (SCM library, SCM name)
 {
   static const char procedure[] = "c-function";
-  static const struct mbench_trial trial
-      = { &mbscm_isolation.child, MBENCH_TRIAL_DEADLINE_MS };
   struct mbench_library_function found;
   struct mbench_error error;
   scm_dynwind_begin (0);
-  char *path = scm_to_locale_string (library);
-  scm_dynwind_free (path);
+  char *path = mbscm_to_path (library, 1, procedure);
   char *text = mbscm_to_string (name, 2, procedure);
-  enum mbench_status status
-      = mbench_library_function_find (path, text, &trial, &found, &error);
+  enum mbench_status status = mbench_library_function_find (
+      path, text, &mbscm_trial, &found, &error);
   scm_dynwind_free (found.path);
   mbscm_check (status, &error);
   SCM result = scm_cons (scm_from_uintptr_t ((uintptr_t)found.address),

@@ -74,27 +74,13 @@ static void
 load (micro_benchmark_suite suite, struct mbench_module_request *request,
       struct mbench_module_change *change, const char *procedure)
 {
-  static const struct mbench_trial trial
-      = { &mbscm_isolation.child, MBENCH_TRIAL_DEADLINE_MS };
   struct mbench_error error;
   if (mbscm_worker != NULL)
     ask_for_copy (request, procedure);
-  mbscm_check (mbench_module_load (suite, request, &trial, change, &error),
-               &error);
+  mbscm_check (
+      mbench_module_load (suite, request, &mbscm_trial, change, &error),
+      &error);
   scm_dynwind_unwind_handler (release_change, change, SCM_F_WIND_EXPLICITLY);
-}
-
-/* The path that FILE is, or NULL where it is false.  */
-static char *
-dynwind_path (SCM file, int position, const char *procedure)
-{
-  if (scm_is_false (file))
-    return NULL;
-  if (!scm_is_string (file))
-    scm_wrong_type_arg_msg (procedure, position, file, "string");
-  char *path = scm_to_locale_string (file);
-  scm_dynwind_free (path);
-  return path;
 }
 
 static SCM
@@ -103,12 +89,12 @@ module_load_x (SCM suite, SCM file, SCM as, SCM object)
   static const char procedure[] = "load-module";
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
   struct mbench_module_change change;
-  SCM_ASSERT_TYPE (scm_is_string (file), file, 1, procedure, "string");
   scm_dynwind_begin (0);
   struct mbench_module_request request
-      = { .given = dynwind_path (file, 1, procedure),
+      = { .given = mbscm_to_path (file, 1, procedure),
           .as = scm_is_true (as) ? mbscm_to_string (as, 2, procedure) : NULL,
-          .object = dynwind_path (object, 3, procedure) };
+          .object = scm_is_true (object) ? mbscm_to_path (object, 3, procedure)
+                                         : NULL };
   load (c_suite, &request, &change, procedure);
   SCM result = note_change (suite, c_suite, &change);
   if (!change.was_there)
@@ -124,10 +110,9 @@ module_identify (SCM suite, SCM file, SCM as)
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
   struct mbench_error error;
   struct mbench_module *module;
-  SCM_ASSERT_TYPE (scm_is_string (file), file, 1, procedure, "string");
   scm_dynwind_begin (0);
   const struct mbench_module_request request
-      = { .given = dynwind_path (file, 1, procedure),
+      = { .given = mbscm_to_path (file, 1, procedure),
           .as = scm_is_true (as) ? mbscm_to_string (as, 2, procedure) : NULL };
   mbscm_check (mbench_module_identify (c_suite, &request, &module, &error),
                &error);

@@ -106,27 +106,12 @@ suite_add_static_tests_x (SCM suite)
   return SCM_UNSPECIFIED;
 }
 
-/* The test called NAME in SUITE, or an error of PROCEDURE.  */
-static micro_benchmark_test_case
-find_test (SCM suite, SCM name, const char *procedure)
-{
-  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
-  scm_dynwind_begin (0);
-  micro_benchmark_test_case test
-      = mbench_suite_find (c_suite, mbscm_to_string (name, 2, procedure));
-  scm_dynwind_end ();
-  if (test == NULL)
-    scm_misc_error (procedure, "no test ~S in the suite ~S",
-                    scm_list_2 (name, suite_name (suite)));
-  return test;
-}
-
 static SCM
 suite_remove_test_x (SCM suite, SCM name)
 {
   static const char procedure[] = "%suite-remove-test!";
   struct mbench_error error;
-  micro_benchmark_test_case test = find_test (suite, name, procedure);
+  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
   mbscm_check (
       mbench_suite_remove (mbscm_to_suite (suite, 1, procedure), test, &error),
       &error);
@@ -137,7 +122,8 @@ suite_remove_test_x (SCM suite, SCM name)
 static SCM
 test_number (SCM suite, SCM name)
 {
-  return scm_from_size_t (find_test (suite, name, "%test-number")->number);
+  return scm_from_size_t (
+      mbscm_find_test (suite, name, "%test-number")->number);
 }
 
 static void
@@ -189,7 +175,7 @@ test_constrain_x (SCM suite, SCM name, SCM alist)
   static const char procedure[] = "%test-constrain!";
   struct mbench_constraints read = { 0 };
   struct mbench_error error;
-  micro_benchmark_test_case test = find_test (suite, name, procedure);
+  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
   scm_dynwind_begin (0);
   mbscm_dynwind_constraints (alist, &read, 3, procedure);
   mbscm_check (mbench_test_case_constrain (test, &read, &error), &error);
@@ -202,7 +188,7 @@ test_unconstrain_x (SCM suite, SCM name, SCM key)
 {
   static const char procedure[] = "%test-unconstrain!";
   struct mbench_error error;
-  micro_benchmark_test_case test = find_test (suite, name, procedure);
+  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
   scm_dynwind_begin (0);
   char *text = mbscm_to_symbol_string (key, 3, procedure);
   mbscm_check (mbench_test_case_unconstrain (test, text, &error), &error);
@@ -215,7 +201,7 @@ test_constraint (SCM suite, SCM name, SCM key)
 {
   static const char procedure[] = "%test-constraint";
   struct mbench_error error;
-  micro_benchmark_test_case test = find_test (suite, name, procedure);
+  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
   enum mbench_constraint_id id;
   scm_dynwind_begin (0);
   char *key_text = mbscm_to_symbol_string (key, 3, procedure);
@@ -233,14 +219,15 @@ static SCM
 test_is_enabled (SCM suite, SCM name)
 {
   return scm_from_bool (micro_benchmark_test_case_is_enabled (
-      find_test (suite, name, "%test-enabled?")));
+      mbscm_find_test (suite, name, "%test-enabled?")));
 }
 
 static SCM
 test_set_enabled_x (SCM suite, SCM name, SCM is_enabled)
 {
   micro_benchmark_test_case_set_enabled (
-      find_test (suite, name, "%test-set-enabled!"), scm_is_true (is_enabled));
+      mbscm_find_test (suite, name, "%test-set-enabled!"),
+      scm_is_true (is_enabled));
   return SCM_UNSPECIFIED;
 }
 
@@ -248,7 +235,7 @@ static SCM
 test_is_directed (SCM suite, SCM name)
 {
   return scm_from_bool (!micro_benchmark_test_case_get_definition (
-                             find_test (suite, name, "%test-directed?"))
+                             mbscm_find_test (suite, name, "%test-directed?"))
                              ->is_auto);
 }
 
@@ -257,7 +244,7 @@ static SCM
 test_code (SCM suite, SCM name)
 {
   mbscm_loop_load ();
-  micro_benchmark_test_case test = find_test (suite, name, "%test-code");
+  micro_benchmark_test_case test = mbscm_find_test (suite, name, "%test-code");
   return test->body == &mbscm_body
              ? scm_from_uintptr_t (mbscm_body.code (test))
              : SCM_BOOL_F;
@@ -267,7 +254,8 @@ static SCM
 test_is_placed (SCM suite, SCM name)
 {
   mbscm_loop_load ();
-  micro_benchmark_test_case test = find_test (suite, name, "%test-placed?");
+  micro_benchmark_test_case test
+      = mbscm_find_test (suite, name, "%test-placed?");
   return scm_from_bool (test->body == &mbscm_body
                         && mbscm_body.is_placed (test));
 }

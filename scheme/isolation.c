@@ -86,3 +86,6 @@ const struct mbench_isolation mbscm_isolation = {
              .in_child = in_child,
              .before_exit = flush_ports },
 };
+
+const struct mbench_trial mbscm_trial
+    = { &mbscm_isolation.child, MBENCH_TRIAL_DEADLINE_MS };

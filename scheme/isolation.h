@@ -4,7 +4,11 @@
 #define MBSCM_ISOLATION_H
 
 #include "run/host.h"
+#include "test/module-trial.h"
 
 extern const struct mbench_isolation mbscm_isolation;
+
+/* How shared objects are tried.  */
+extern const struct mbench_trial mbscm_trial;
 
 #endif

@@ -26,15 +26,15 @@ from_data (const struct mbench_metered *metered)
 static SCM
 from_metered (const struct mbench_metered *metered)
 {
-  static const char *const types[] = { "time", "integer", "real" };
+  char digits[MBENCH_DECIMAL_SIZE];
+  const char *type = mbench_metered_get (metered, MBENCH_METER_TYPE, digits);
   return scm_list_n (
       mbscm_from_string (metered->name), mbscm_from_string (metered->unit),
       metered->has_value ? scm_from_double (metered->value) : SCM_BOOL_F,
       metered->has_half_width ? scm_from_double (metered->half_width)
                               : SCM_BOOL_F,
       metered->has_samples ? scm_from_size_t (metered->samples) : SCM_BOOL_F,
-      metered->is_custom ? scm_from_utf8_symbol (types[metered->type])
-                         : SCM_BOOL_F,
+      type != NULL ? scm_from_utf8_symbol (type) : SCM_BOOL_F,
       scm_from_bool (metered->is_level), from_words (metered->reason),
       from_words (metered->remark), from_words (metered->data_name),
       from_data (metered), SCM_UNDEFINED);

@@ -9,6 +9,7 @@
 #include "comparison.h"
 #include "error.h"
 #include "primitive.h"
+#include "test/suite.h"
 
 /* The foreign types.  Making one loads GOOPS, which takes longer than
    all of a shell's start: they are made when the first object is.  */
@@ -145,6 +146,22 @@ mbscm_to_state (SCM object, int position, const char *procedure)
   return state;
 }
 
+micro_benchmark_test_case
+mbscm_find_test (SCM suite, SCM name, const char *procedure)
+{
+  micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, procedure);
+  scm_dynwind_begin (0);
+  micro_benchmark_test_case test
+      = mbench_suite_find (c_suite, mbscm_to_string (name, 2, procedure));
+  scm_dynwind_end ();
+  if (test == NULL)
+    scm_misc_error (
+        procedure, "no test ~S in the suite ~S",
+        scm_list_2 (name, mbscm_from_string (
+                              micro_benchmark_suite_get_name (c_suite))));
+  return test;
+}
+
 SCM
 mbscm_suite_table (SCM suite)
 {
@@ -188,6 +205,16 @@ mbscm_to_string (SCM object, int position, const char *procedure)
     scm_misc_error (NULL, "~S: expected a string without null characters",
                     scm_list_1 (object));
   return whole;
+}
+
+char *
+mbscm_to_path (SCM object, int position, const char *procedure)
+{
+  if (!scm_is_string (object))
+    scm_wrong_type_arg_msg (procedure, position, object, "string");
+  char *path = scm_to_locale_string (object);
+  scm_dynwind_free (path);
+  return path;
 }
 
 char *

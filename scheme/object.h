@@ -38,6 +38,10 @@ struct mbench_comparison *mbscm_to_comparison (SCM object, int position,
 micro_benchmark_test_state mbscm_to_state (SCM object, int position,
                                            const char *procedure);
 
+/* The test called NAME in SUITE, arguments 1 and 2 of PROCEDURE, or raise.  */
+micro_benchmark_test_case mbscm_find_test (SCM suite, SCM name,
+                                           const char *procedure);
+
 /* The table of a suite: test name -> its procedures.  */
 SCM mbscm_suite_table (SCM suite);
 
@@ -59,6 +63,10 @@ void mbscm_state_kill (SCM state);
 /* A C string of argument number POSITION, a string, for as long as the
    surrounding dynwind lasts.  */
 char *mbscm_to_string (SCM object, int position, const char *procedure);
+
+/* The same of a path, and of what else goes to the system, in the bytes of the
+   locale.  */
+char *mbscm_to_path (SCM object, int position, const char *procedure);
 
 /* The same of a symbol.  */
 char *mbscm_to_symbol_string (SCM object, int position, const char *procedure);
