@@ -3,6 +3,10 @@
 
 #include <config.h>
 
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+
 #include "bind.h"
 #include "collector.h"
 #include "displace.h"
@@ -51,6 +55,18 @@ enlarge_heap_x (SCM bytes)
   return SCM_UNSPECIFIED;
 }
 
+static SCM
+thread_time (void)
+{
+  struct timespec time;
+  if (clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time) != 0)
+    scm_misc_error ("%thread-time", "CLOCK_THREAD_CPUTIME_ID: ~A",
+                    scm_list_1 (scm_from_locale_string (strerror (errno))));
+  return scm_sum (
+      scm_product (scm_from_int64 (time.tv_sec), scm_from_int64 (1000000000)),
+      scm_from_int64 (time.tv_nsec));
+}
+
 static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%procedure-translation", "(procedure)",
                    procedure_translation,
@@ -70,6 +86,9 @@ static const struct mbscm_primitive primitives[] = {
                    "were allocated."),
   MBSCM_PRIMITIVE ("%enlarge-heap!", "(bytes)", enlarge_heap_x,
                    "Add @var{bytes} to the heap."),
+  MBSCM_PRIMITIVE ("%thread-time", "()", thread_time,
+                   "Return the time for which this thread has had a "
+                   "processor, in nanoseconds."),
 };
 
 void

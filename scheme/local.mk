@@ -81,6 +81,7 @@ MODULES = \
 	%D%/mbenchmark/criterium/progress.scm \
 	%D%/mbenchmark/criterium/state.scm \
 	%D%/mbenchmark/criterium/suspicion.scm \
+	%D%/mbenchmark/criterium/measure.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \

@@ -177,6 +177,7 @@ SCHEME_TESTS = \
 	%D%/scheme-contain.scm \
 	%D%/scheme-continue.scm \
 	%D%/scheme-criterium-environment.scm \
+	%D%/scheme-criterium-measure.scm \
 	%D%/scheme-criterium-options.scm \
 	%D%/scheme-criterium-state.scm \
 	%D%/scheme-documentation.scm \
