@@ -211,6 +211,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/recordings.c %D%/report/recordings.h \
 	%D%/report/recorded-text.c \
 	%D%/report/recordings-command.c \
+	%D%/report/recordings-read.c %D%/report/recordings-read.h \
 	%D%/report/timings.c %D%/report/timings.def %D%/report/timings.h \
 	%D%/report/timings-form.h \
 	%D%/report/timings-detect.c \

@@ -286,6 +286,15 @@ mbench_recordings_analyze (struct mbench_recordings *recordings,
   return MBENCH_OK;
 }
 
+const struct mbench_recorded *
+mbench_recordings_analysis (const struct mbench_recordings *recordings,
+                            const char *name)
+{
+  const struct recording *recording = find (recordings, name);
+  return recording != NULL && recording->is_analyzed ? &recording->recorded
+                                                     : NULL;
+}
+
 enum mbench_status
 mbench_recordings_compare (const struct mbench_recordings *recordings,
                            const char *a, const char *b,

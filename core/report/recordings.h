@@ -65,6 +65,12 @@ mbench_recordings_analyze (struct mbench_recordings *recordings,
                            const char *name, struct mbench_recorded *result,
                            struct mbench_error *error);
 
+/* The result that was kept of NAME, until the recordings change; NULL where
+   there is none.  */
+const struct mbench_recorded *
+mbench_recordings_analysis (const struct mbench_recordings *recordings,
+                            const char *name);
+
 /* Compare what was analyzed.  "compare: analyze both benchmarks first".  */
 enum mbench_status mbench_recordings_compare (
     const struct mbench_recordings *recordings, const char *a, const char *b,

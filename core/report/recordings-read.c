@@ -1,0 +1,199 @@
+#include <config.h>
+
+#include "report/recordings-read.h"
+
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/words.h"
+
+enum
+{
+  /* Samples of one name that are added at once.  */
+  HELD = 1024
+};
+
+struct intake
+{
+  struct mbench_recordings *recordings;
+  const struct mbench_recordings_input *input;
+  /* Names that samples came for, in the order of their appearance; and a tree
+     of them, whose keys are others' strings.  */
+  struct mbench_words names;
+  void *seen;
+  /* The name that came last, what it is called here, and those of its samples
+     that wait.  */
+  char *given;
+  char *called;
+  size_t n;
+  int64_t values[HELD];
+  /* What was wrong besides lines.  */
+  size_t bad;
+};
+
+static int
+compare_names (const void *a, const void *b)
+{
+  return strcmp (a, b);
+}
+
+/* Add the samples that wait.  */
+static enum mbench_status
+add_held (struct intake *intake, struct mbench_error *error)
+{
+  if (intake->n == 0)
+    return MBENCH_OK;
+  size_t n = intake->n;
+  intake->n = 0;
+  return mbench_recordings_add (intake->recordings, intake->called,
+                                intake->values, n, error);
+}
+
+/* A string that the caller frees; NULL when memory is short.  */
+static char *
+called (const struct mbench_recordings_input *input, const char *name)
+{
+  if (!input->has_prefix || strcmp (name, input->name) == 0)
+    return strdup (name);
+  char *whole = malloc (strlen (input->name) + strlen (name) + 2);
+  if (whole != NULL)
+    sprintf (whole, "%s:%s", input->name, name);
+  return whole;
+}
+
+/* Note that samples are called NAME.  */
+static enum mbench_status
+see (struct intake *intake, const char *name, struct mbench_error *error)
+{
+  if (tfind (name, &intake->seen, compare_names) != NULL)
+    return MBENCH_OK;
+  char *key = strdup (name);
+  if (key == NULL || tsearch (key, &intake->seen, compare_names) == NULL)
+    {
+      free (key);
+      return mbench_no_memory (error, "the names of samples");
+    }
+  return mbench_words_add (&intake->names, name, error);
+}
+
+/* From here on samples are NAME's.  */
+static enum mbench_status
+turn_to (struct intake *intake, const char *name, struct mbench_error *error)
+{
+  enum mbench_status status = add_held (intake, error);
+  if (status != MBENCH_OK)
+    return status;
+  char *given = strdup (name);
+  char *whole = called (intake->input, name);
+  if (given == NULL || whole == NULL)
+    {
+      free (given);
+      free (whole);
+      return mbench_no_memory (error, "the name of samples");
+    }
+  free (intake->given);
+  free (intake->called);
+  intake->given = given;
+  intake->called = whole;
+  return see (intake, whole, error);
+}
+
+static enum mbench_status
+take_sample (void *data, const char *name, int64_t value,
+             struct mbench_error *error)
+{
+  struct intake *intake = data;
+  if (value < 0)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "%lld: expected a time of zero or more",
+                        (long long)value);
+  enum mbench_status status = MBENCH_OK;
+  if (intake->given == NULL || strcmp (intake->given, name) != 0)
+    status = turn_to (intake, name, error);
+  else if (intake->n == HELD)
+    status = add_held (intake, error);
+  if (status == MBENCH_OK)
+    intake->values[intake->n++] = value;
+  return status;
+}
+
+static enum mbench_status
+take_command (void *data, const char *line, struct mbench_error *error)
+{
+  struct intake *intake = data;
+  return mbench_recordings_command (intake->recordings, line,
+                                    intake->input->out, error);
+}
+
+static void
+complain (void *data, const char *message)
+{
+  struct intake *intake = data;
+  intake->input->complain (intake->input->data, message);
+}
+
+static void
+analyze_one (struct intake *intake, const char *name)
+{
+  const struct mbench_recordings_input *input = intake->input;
+  struct mbench_recorded recorded;
+  struct mbench_error error;
+  struct mbench_error whole;
+  if (mbench_recordings_analyze (intake->recordings, name, &recorded, &error)
+      == MBENCH_OK)
+    {
+      mbench_recorded_write (name, &recorded, input->out);
+      return;
+    }
+  ++intake->bad;
+  mbench_fail (&whole, error.status, "%.120s: %s", input->file, error.message);
+  input->complain (input->data, whole.message);
+}
+
+enum mbench_status
+mbench_recordings_read (struct mbench_recordings *recordings,
+                        const struct mbench_recordings_input *input,
+                        size_t *bad, struct mbench_error *error)
+{
+  struct intake intake = { .recordings = recordings, .input = input };
+  const struct mbench_timings_plan plan = { .format = input->format,
+                                            .unit = input->unit,
+                                            .read = input->read,
+                                            .source = input->source,
+                                            .file = input->file,
+                                            .name = input->name,
+                                            .sample = take_sample,
+                                            .command = take_command,
+                                            .complain = complain,
+                                            .sink = &intake };
+  *bad = 0;
+  enum mbench_status status = mbench_timings_read (&plan, bad, error);
+  struct mbench_error late;
+  enum mbench_status added = add_held (&intake, &late);
+  if (status == MBENCH_OK && added != MBENCH_OK)
+    status = mbench_fail (error, added, "%s", late.message);
+  for (size_t i = 0; input->analyzes && i < intake.names.n; ++i)
+    analyze_one (&intake, intake.names.list[i]);
+  *bad += intake.bad;
+  while (intake.seen != NULL)
+    {
+      char *key = *(char **)intake.seen;
+      tdelete (key, &intake.seen, compare_names);
+      free (key);
+    }
+  mbench_words_release (&intake.names);
+  free (intake.given);
+  free (intake.called);
+  return status;
+}
+
+char *
+mbench_recordings_file_name (const char *file)
+{
+  const char *slash = strrchr (file, '/');
+  const char *base = slash != NULL ? slash + 1 : file;
+  const char *dot = strrchr (base, '.');
+  bool has_extension = dot != NULL && dot != base;
+  return has_extension ? strndup (base, (size_t)(dot - base)) : strdup (base);
+}
