@@ -94,6 +94,8 @@ void mbscm_init_process (void);
 void mbscm_init_report (void);
 void mbscm_init_statistics (void);
 void mbscm_init_reader (void);
+void mbscm_init_recorded (void);
+void mbscm_init_recordings (void);
 void mbscm_init_output (void);
 void mbscm_init_worker (void);
 void mbscm_init_self_check (void);

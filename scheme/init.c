@@ -20,6 +20,8 @@ mbscm_init (void)
   mbscm_init_report ();
   mbscm_init_statistics ();
   mbscm_init_reader ();
+  mbscm_init_recorded ();
+  mbscm_init_recordings ();
   mbscm_init_output ();
   mbscm_init_loads ();
   mbscm_init_worker ();

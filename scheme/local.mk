@@ -28,6 +28,9 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-report.c \
 	%D%/bind-statistics.c \
 	%D%/bind-reader.c \
+	%D%/recorded.h \
+	%D%/bind-recorded.c \
+	%D%/bind-recordings.c \
 	%D%/bind-output.c \
 	%D%/bind-worker.c \
 	%D%/bind-self-check.c \
@@ -65,6 +68,7 @@ MODULES = \
 	%D%/mbenchmark/datum.scm \
 	%D%/mbenchmark/growth.scm \
 	%D%/mbenchmark/statistics.scm \
+	%D%/mbenchmark/recorded.scm \
 	%D%/mbenchmark/output.scm \
 	%D%/mbenchmark/nearest.scm \
 	%D%/mbenchmark/latest.scm \

@@ -41,6 +41,12 @@ finalize_comparison (SCM object)
   mbscm_comparison_free (scm_foreign_object_ref (object, 0));
 }
 
+static void
+finalize_recordings (SCM object)
+{
+  mbench_recordings_free (scm_foreign_object_ref (object, 0));
+}
+
 static struct type suite_type
     = { "suite", { "suite", "table" }, 2, finalize_suite, false, NULL };
 static struct type report_type
@@ -48,6 +54,8 @@ static struct type report_type
 static struct type comparison_type = {
   "comparison-data", { "comparison" }, 1, finalize_comparison, false, NULL
 };
+static struct type recordings_type
+    = { "recordings", { "recordings" }, 1, finalize_recordings, false, NULL };
 static struct type state_type
     = { "state", { "state", "arguments", "body", "sample" }, 4, NULL, false,
         NULL };
@@ -99,6 +107,12 @@ mbscm_from_comparison (struct mbench_comparison *comparison)
 }
 
 SCM
+mbscm_from_recordings (struct mbench_recordings *recordings)
+{
+  return scm_make_foreign_object_1 (made (&recordings_type), recordings);
+}
+
+SCM
 mbscm_from_state (micro_benchmark_test_state state)
 {
   void *slots[]
@@ -132,6 +146,12 @@ struct mbench_comparison *
 mbscm_to_comparison (SCM object, int position, const char *procedure)
 {
   return unwrap (object, &comparison_type, position, procedure, "comparison");
+}
+
+struct mbench_recordings *
+mbscm_to_recordings (SCM object, int position, const char *procedure)
+{
+  return unwrap (object, &recordings_type, position, procedure, "recordings");
 }
 
 micro_benchmark_test_state
@@ -280,6 +300,12 @@ is_report (SCM object)
 }
 
 static SCM
+is_recordings (SCM object)
+{
+  return scm_from_bool (is_a (object, &recordings_type));
+}
+
+static SCM
 is_state (SCM object)
 {
   return scm_from_bool (is_a (object, &state_type));
@@ -290,6 +316,9 @@ static const struct mbscm_primitive primitives[] = {
                    "Return @code{#t} if @var{object} is a suite."),
   MBSCM_PRIMITIVE ("report?", "(object)", is_report,
                    "Return @code{#t} if @var{object} is a report."),
+  MBSCM_PRIMITIVE ("recordings?", "(object)", is_recordings,
+                   "Return @code{#t} if @var{object} is recordings: samples "
+                   "by name."),
   MBSCM_PRIMITIVE ("state?", "(object)", is_state,
                    "Return @code{#t} if @var{object} is the state of an "
                    "execution."),

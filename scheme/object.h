@@ -1,4 +1,5 @@
-/* Core's objects in Scheme: suites, reports and states as foreign objects.
+/* Core's objects in Scheme: suites, reports, recordings and states as foreign
+   objects.
 
    A suite's object owns the suite, and keeps the procedures of its tests in a
    table of its own, since what is in core's memory is not seen by the
@@ -16,16 +17,19 @@
 #include <mbenchmark/state.h>
 #include <mbenchmark/suite.h>
 
+#include "report/recordings.h"
 #include "report/report.h"
 #include "run/comparison.h"
 
 /* Define the predicates.  */
 void mbscm_init_object (void);
 
-/* Wrap; suite, report and comparison, which is malloc'ed, are taken over.  */
+/* Wrap; suite, report, recordings and comparison, which is malloc'ed, are
+   taken over.  */
 SCM mbscm_from_suite (micro_benchmark_suite suite);
 SCM mbscm_from_report (struct micro_benchmark_report_ *report);
 SCM mbscm_from_comparison (struct mbench_comparison *comparison);
+SCM mbscm_from_recordings (struct mbench_recordings *recordings);
 SCM mbscm_from_state (micro_benchmark_test_state state);
 
 /* Unwrap argument number POSITION of PROCEDURE, or raise.  */
@@ -34,6 +38,8 @@ micro_benchmark_suite mbscm_to_suite (SCM object, int position,
 struct micro_benchmark_report_ *mbscm_to_report (SCM object, int position,
                                                  const char *procedure);
 struct mbench_comparison *mbscm_to_comparison (SCM object, int position,
+                                               const char *procedure);
+struct mbench_recordings *mbscm_to_recordings (SCM object, int position,
                                                const char *procedure);
 micro_benchmark_test_state mbscm_to_state (SCM object, int position,
                                            const char *procedure);

@@ -185,6 +185,7 @@ SCHEME_TESTS = \
 	%D%/scheme-machine.scm \
 	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \
+	%D%/scheme-recorded.scm \
 	%D%/scheme-statistics.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \

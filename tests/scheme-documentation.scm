@@ -21,6 +21,7 @@
                 (mbenchmark output)
                 (mbenchmark compared) (mbenchmark compare)
                 (mbenchmark self-check) (mbenchmark build)
+                (mbenchmark recorded)
                 (mbenchmark primitive))))
 
 ;; Accessors and predicates that define-record-type makes have no place for a
@@ -39,6 +40,7 @@
                block-voluntary-switches block-involuntary-switches
                block-steal block-load block-keeps-flagged?
                comparison? comparison-set? self-check?
+               analysis? recorded-ratio?
                %test?-procedure))))
 
 (for-each
