@@ -21,6 +21,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/meters.texi \
 	%D%/modules.texi \
 	%D%/outside.texi \
+	%D%/recorded.texi \
 	%D%/scheme.texi \
 	%D%/self-check.texi \
 	%D%/session.texi
@@ -78,5 +79,5 @@ endif
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = $(C_EXAMPLES:=.c) $(CXX_EXAMPLES) $(SCHEME_EXAMPLES) \
-	%D%/examples/module.c
+	%D%/examples/module.c %D%/examples/recorded.rec
 EXTRA_DIST += %D%/check-examples

@@ -94,6 +94,7 @@ MODULES = \
 	%D%/mbsh/comparing.scm \
 	%D%/mbsh/status.scm \
 	%D%/mbsh/self-checking.scm \
+	%D%/mbsh/recording.scm \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/repl.scm

@@ -4,6 +4,7 @@ bin_PROGRAMS += %D%/mbsh
 %C%_mbsh_SOURCES = \
 	%D%/main.c \
 	%D%/options.c %D%/options.h \
+	%D%/analyze.c %D%/analyze.h \
 	%D%/boot.c %D%/boot.h \
 	%D%/interrupt.c %D%/interrupt.h \
 	%D%/line.c %D%/line.h \

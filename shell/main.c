@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "analyze.h"
 #include "boot.h"
 #include "options.h"
 
@@ -46,6 +47,8 @@ main (int argc, char **argv)
     mbsh_options_help (stdout);
   else if (options.mode == MBSH_VERSION)
     puts (PACKAGE_STRING);
+  else if (options.mode == MBSH_ANALYZE)
+    status = mbsh_analyze (&options);
   else
     status = mbsh_boot (&options, argc, argv);
   mbsh_options_release (&options);

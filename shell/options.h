@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "report/timings.h"
 #include "run/placement.h"
 
 enum mbsh_mode
@@ -20,6 +21,8 @@ enum mbsh_mode
   MBSH_EXPRESSION,
   /* Tell of the machine.  */
   MBSH_DOCTOR,
+  /* Analyze the recorded timings in the files.  */
+  MBSH_ANALYZE,
   MBSH_HELP,
   MBSH_VERSION
 };
@@ -44,6 +47,11 @@ struct mbsh_options
   struct mbench_placement placement;
   /* Flags for the compiler, or NULL.  */
   const char *cflags;
+  /* Of recorded timings: their form, and the unit that they become.  */
+  enum mbench_timings_format format;
+  mbench_timings_unit unit;
+  /* An option that was given and means something to --analyze alone.  */
+  const char *analyzing;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

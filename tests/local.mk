@@ -208,6 +208,7 @@ SHELL_TESTS = \
 	%D%/t4510-c-function.sh \
 	%D%/t4600-meters.sh \
 	%D%/t4610-metering.sh \
+	%D%/t4700-recorded.sh \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t7000-headers.sh \

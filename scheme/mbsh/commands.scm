@@ -7,6 +7,7 @@
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
   #:use-module (mbsh loading)
+  #:use-module (mbsh recording)
   #:use-module (mbsh status)
   #:use-module (mbsh comparing)
   #:use-module (ice-9 regex)
@@ -24,7 +25,9 @@
   #:re-export (load-tests
                reload-tests!
                run-status
+               analyze!
                compare!
+               compare-recordings!
                compare-pairs!
                more!
                why))
@@ -334,6 +337,9 @@ Self-Test comes first where all are run.  With a budget, a time such as 30 or
 (define-command! "compare" compare-usage compare-command complete-compare)
 (define-command! "more" "[TIME]" more! (lambda (words) '()))
 (define-command! "why" "[A B]" why complete-why)
+(define-command! "sample" "NAME VALUE..." sample-command complete-sample)
+(define-command! "warmup" "K" warmup-command (lambda (words) '()))
+(define-command! "analyze" "NAME [UNIT]" analyze! complete-analyze)
 (define-command! "report" "[FORMAT [VALUES]]" report-tests! complete-report)
 (define-command! "set" "[PATTERN] [KEY VALUE]" set-command complete-set)
 (define-command! "option" "[KEY VALUE...]" option-command

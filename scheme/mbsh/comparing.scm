@@ -4,6 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark latest)
+  #:use-module (mbsh recording)
   #:use-module (mbsh status)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
@@ -110,6 +111,7 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
 
 (define all-pairs "--all-pairs")
 (define by-name "--pairs")
+(define recorded "--recorded")
 
 ;; WORD, "--option=value", as its two parts, or itself and #f.
 (define (split-option word)
@@ -120,7 +122,7 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
 (define (refuse-option word)
   (refuse "option ~A: expected one of ~A" word
           (string-join (append (map car valued-options)
-                               (list all-pairs by-name))
+                               (list all-pairs by-name recorded))
                        ", ")))
 
 ;; The words that are no options, the keyword arguments that the options are,
@@ -157,6 +159,22 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
                      (member (string-drop-right arm 1) (loaded-modules))))
               arms)))
 
+;; Whether NAME is that of an arm that can be measured.
+(define (arm? name)
+  (->bool (or (member name (all-names)) (member name (arm-names)))))
+
+;; Whether WORDS are two names of recorded timings, to be compared as such.
+(define (of-recordings? words)
+  (or (member recorded words)
+      (and (= (length words) 2)
+           (every recording? words)
+           (not (every arm? words)))))
+
+(define (compare-words-recorded! words)
+  (match (delete recorded words)
+    ((a b) (compare-recordings! a b))
+    (_ (refuse "usage: ,compare --recorded A B"))))
+
 (define (compare-command . words)
   "Compare tests live, each with the first: how many times as long it takes,
 with an interval and a verdict.  An ARM is the name of a test, or NAME/SIZE for
@@ -166,7 +184,14 @@ half-width of the interval at which it ends; --tolerance=P, what is the same for
 all that anybody cares; --confidence=P; and --all-pairs.  With --pairs OLD NEW
 every test whose name has OLD in it is compared with the one that has NEW in its
 place; with OLD: and NEW:, names of modules, every test of the one with that of
-the other."
+the other.  Two names of recorded timings that were analyzed, or of any with
+--recorded, are compared as they are: nothing is measured."
+  (if (of-recordings? words)
+      (compare-words-recorded! words)
+      (compare-live! words))
+  (if #f #f))
+
+(define (compare-live! words)
   (call-with-values (lambda () (read-words words))
     (lambda (arms options pairs?)
       (cond ((not (or pairs? (modules? arms)))
@@ -174,8 +199,7 @@ the other."
             ((= (length arms) 2)
              (apply compare-pairs! (append arms options)))
             (else
-             (refuse "usage: ,compare --pairs OLD NEW")))
-      (if #f #f))))
+             (refuse "usage: ,compare --pairs OLD NEW"))))))
 
 ;; The names of all tests, and those of each of their sizes.
 (define most-points 100)
@@ -194,9 +218,11 @@ the other."
 (define (complete-compare words)
   (if (and (pair? words) (assoc (last words) valued-options))
       '()
-      (append (arm-names)
-              (map car valued-options)
-              (list all-pairs by-name))))
+      (delete-duplicates
+       (append (arm-names)
+               (complete-recorded words)
+               (map car valued-options)
+               (list all-pairs by-name recorded)))))
 
 ;; Going on.
 

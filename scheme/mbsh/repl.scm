@@ -22,7 +22,8 @@
   (and=> (ending-signal) (lambda (signal) (+ 128 signal))))
 
 ;; The modules that are there without asking.
-(define user-modules '((mbenchmark) (mbsh commands) (mbsh self-checking)))
+(define user-modules '((mbenchmark) (mbenchmark recorded) (mbsh commands)
+                       (mbsh self-checking)))
 
 ;; What is defined at the prompt can be redefined there: nothing of it is
 ;; settled when it is compiled.
