@@ -197,6 +197,7 @@ SHELL_TESTS = \
 	%D%/t0001-layers.sh \
 	%D%/t2000-formats.sh \
 	%D%/t2100-fuzz.sh \
+	%D%/t2110-fuzz-timings.sh \
 	%D%/t3000-main.sh \
 	%D%/t4000-shell.sh \
 	%D%/t4100-module.sh \
@@ -226,6 +227,7 @@ endif
 TESTS += $(UNIT_TESTS) $(SCHEME_TESTS) $(SHELL_TESTS)
 check_PROGRAMS += $(UNIT_TESTS) %D%/write-made-report %D%/signal-when-ready %D%/two-tests %D%/fresh %D%/allocate \
 	%D%/fuzz/fuzz-reader \
+	%D%/fuzz/fuzz-timings \
 	%D%/misbehave/bodies
 
 # What every unit test is linked with.
@@ -250,6 +252,7 @@ check_LTLIBRARIES = %D%/libtap.la
 	%D%/made-run.c %D%/made-run.h
 %C%_write_made_report_SOURCES = %D%/write-made-report.c
 %C%_fuzz_fuzz_reader_SOURCES = %D%/fuzz/fuzz-reader.c %D%/fuzz/drive.c
+%C%_fuzz_fuzz_timings_SOURCES = %D%/fuzz/fuzz-timings.c %D%/fuzz/drive.c
 # A unit of the shell, which is no library.
 %C%_test_progress_SOURCES = %D%/test-progress.c shell/progress.c
 %C%_test_progress_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/shell
@@ -325,6 +328,7 @@ $(SCHEME_TESTS:.scm=.log) $(SHELL_TESTS:.sh=.log): \
 EXTRA_DIST += \
 	$(SHELL_TESTS) $(SCHEME_TESTS) \
 	%D%/fuzz/corpus-reader \
+	%D%/fuzz/corpus-timings \
 	%D%/misbehave/bodies.scm %D%/misbehave/check-report.scm \
 	%D%/misbehave/expected.scm \
 	%D%/names-c.txt %D%/names-criterium.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \

@@ -58,12 +58,13 @@ load (const char *name)
 static void
 change (uint8_t *data, size_t *size, const struct file *other)
 {
-  static const char *const words[] = {
-    "(",        ")",       "\"",  "\n",      "\n\n",   "\\",  "\\x00",
-    "#",        "# ",      ": ",  "+ ",      "\xff",   " ",   "-",
-    "_",        "9999999", "1e9", "(a 1)",   "Extra-", "²",   "name",
-    "Outcome-", "Test-",   "e",   "outcome", "μs",     "\\u", "A: \\ \n"
-  };
+  static const char *const words[]
+      = { "(",        ")",       "\"",  "\n",      "\n\n",   "\\",  "\\x00",
+          "#",        "# ",      ": ",  "+ ",      "\xff",   " ",   "-",
+          "_",        "9999999", "1e9", "(a 1)",   "Extra-", "²",   "name",
+          "Outcome-", "Test-",   "e",   "outcome", "μs",     "\\u", "A: \\ \n",
+          ",",        ";",       "\t",  "{",       "}",      "[",   "]",
+          "null",     "NaN",     "ms",  "\"a\":",  " ns/op", "\r\n" };
   size_t at = below (*size + 1);
   size_t left = *size - at;
   const void *piece = words[0];
