@@ -46,7 +46,7 @@
 #:sizes that choose for each"
       (compare-tests "sized" "work"))
 (says "keyword #:size: expected one of #:sizes, #:name, \
-#:min-sample-iterations, #:max-sample-iterations, #:skip-iterations"
+#:min-sample-iterations, #:max-sample-iterations, #:skip-iterations, #:warm-up-time"
       (compare-tests '("sized" #:size (1)) "work"))
 (says "keyword #:sizes: expected a value behind it"
       (compare-tests '("sized" #:sizes) "work"))

@@ -342,6 +342,10 @@ test_limits ()
               && test.max_sample_iterations () == 7,
           "iterations of samples");
   tap_ok (test.max_time () == 1500ms, "max_time");
+  test.sample_time (2ms);
+  test.warm_up_time (30us);
+  tap_ok (test.sample_time () == 2ms && test.warm_up_time () == 30us,
+          "sample_time and warm_up_time");
   tap_ok (test.timeout () == 2250ms, "timeout, in parts of a second");
   tap_near (test.precision (), 0.125, 0, "precision");
   tap_near (test.confidence (), 0.75, 0, "confidence");

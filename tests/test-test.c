@@ -84,6 +84,18 @@ test_setters (void)
   tap_ok (time.seconds == 7 && time.nanoseconds == 89, "max time");
   tap_ok (micro_benchmark_test_case_get_precision (test) == 0,
           "a time that was given is used up");
+  micro_benchmark_test_case_set_sample_time (
+      test, (micro_benchmark_clock_time){ 2, 3 });
+  micro_benchmark_test_case_set_warm_up_time (
+      test, (micro_benchmark_clock_time){ 4, 5 });
+  tap_ok (micro_benchmark_test_case_get_sample_time (test).seconds == 2
+              && micro_benchmark_test_case_get_sample_time (test).nanoseconds
+                     == 3,
+          "the length of samples");
+  tap_ok (micro_benchmark_test_case_get_warm_up_time (test).seconds == 4
+              && micro_benchmark_test_case_get_warm_up_time (test).nanoseconds
+                     == 5,
+          "the time of the warm-up");
   micro_benchmark_test_case_set_precision (test, 0.25);
   tap_ok (micro_benchmark_test_case_get_precision (test) == 0.25,
           "unless a precision was given, too");
@@ -252,6 +264,12 @@ test_values (void)
   micro_benchmark_test_case_set_max_time (
       test, (micro_benchmark_clock_time){ 1, -1 });
   tap_ok (refused ("deadline"), "negative nanoseconds");
+  micro_benchmark_test_case_set_sample_time (
+      test, (micro_benchmark_clock_time){ -1, 0 });
+  tap_ok (refused ("set_sample_time: length"), "a negative length");
+  micro_benchmark_test_case_set_warm_up_time (
+      test, (micro_benchmark_clock_time){ 0, -1 });
+  tap_ok (refused ("set_warm_up_time: time"), "a warm-up that is none");
   micro_benchmark_test_case_set_precision (test, -0.1);
   tap_ok (refused ("precision"), "a negative precision");
   micro_benchmark_test_case_set_precision (test, NAN);
@@ -350,6 +368,10 @@ test_null (void)
   GETTER (max_sample_iterations (NULL), "max_sample_iterations");
   SETTER (set_max_time (NULL, time), "set_max_time");
   GETTER (get_max_time (NULL).seconds, "get_max_time");
+  SETTER (set_sample_time (NULL, time), "set_sample_time");
+  GETTER (get_sample_time (NULL).seconds, "get_sample_time");
+  SETTER (set_warm_up_time (NULL, time), "set_warm_up_time");
+  GETTER (get_warm_up_time (NULL).seconds, "get_warm_up_time");
   SETTER (set_precision (NULL, 0.5), "set_precision");
   GETTER (get_precision (NULL), "get_precision");
   SETTER (set_confidence (NULL, 0.9), "set_confidence");

@@ -139,6 +139,21 @@ micro_benchmark_test_case_set_vary_iterations (micro_benchmark_test_case test,
 void micro_benchmark_test_case_set_reference (micro_benchmark_test_case test,
                                               bool used);
 
+/* Let a sample last about LENGTH, where that is more than its clock needs; and
+   call the body for at least TIME before the first sample that counts, also
+   where the iterations have a maximum, which these are not in.  Zero, as at
+   first: no such wish.  */
+void
+micro_benchmark_test_case_set_sample_time (micro_benchmark_test_case test,
+                                           micro_benchmark_clock_time length);
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_sample_time (micro_benchmark_test_case test);
+void
+micro_benchmark_test_case_set_warm_up_time (micro_benchmark_test_case test,
+                                            micro_benchmark_clock_time time);
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_warm_up_time (micro_benchmark_test_case test);
+
 /* Request no more iterations once DEADLINE has passed and the minimum is
    reached.  Zero means no limit.  */
 void

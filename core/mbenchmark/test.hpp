@@ -150,6 +150,32 @@ public:
     return to_duration (micro_benchmark_test_case_get_max_time (handle_));
   }
 
+  /* Let a sample last about so long; and warm up for at least so long.  */
+  template <class Rep, class Period>
+  void
+  sample_time (std::chrono::duration<Rep, Period> const &duration)
+  {
+    micro_benchmark_test_case_set_sample_time (handle_,
+                                               to_clock_time (duration));
+  }
+  std::chrono::nanoseconds
+  sample_time () const
+  {
+    return to_duration (micro_benchmark_test_case_get_sample_time (handle_));
+  }
+  template <class Rep, class Period>
+  void
+  warm_up_time (std::chrono::duration<Rep, Period> const &duration)
+  {
+    micro_benchmark_test_case_set_warm_up_time (handle_,
+                                                to_clock_time (duration));
+  }
+  std::chrono::nanoseconds
+  warm_up_time () const
+  {
+    return to_duration (micro_benchmark_test_case_get_warm_up_time (handle_));
+  }
+
   /* Cut an isolated execution that takes so long off.  */
   template <class Rep, class Period>
   void

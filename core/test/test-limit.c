@@ -158,6 +158,40 @@ micro_benchmark_test_case_get_max_time (micro_benchmark_test_case test)
 }
 
 void
+micro_benchmark_test_case_set_sample_time (micro_benchmark_test_case test,
+                                           micro_benchmark_clock_time length)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_SAMPLE_TIME,
+          .limits.sample_time = mbench_time_to_ns (length) };
+  if (PRESENT (test) && check_time (__func__, "length", length))
+    give (test, &given);
+}
+
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_sample_time (micro_benchmark_test_case test)
+{
+  return mbench_time_from_ns (PRESENT (test) ? limits (test).sample_time : 0);
+}
+
+void
+micro_benchmark_test_case_set_warm_up_time (micro_benchmark_test_case test,
+                                            micro_benchmark_clock_time time)
+{
+  struct mbench_constraints given
+      = { .given = 1U << MBENCH_WARM_UP_TIME,
+          .limits.warm_up_time = mbench_time_to_ns (time) };
+  if (PRESENT (test) && check_time (__func__, "time", time))
+    give (test, &given);
+}
+
+micro_benchmark_clock_time
+micro_benchmark_test_case_get_warm_up_time (micro_benchmark_test_case test)
+{
+  return mbench_time_from_ns (PRESENT (test) ? limits (test).warm_up_time : 0);
+}
+
+void
 micro_benchmark_test_case_set_precision (micro_benchmark_test_case test,
                                          double precision)
 {

@@ -38,7 +38,7 @@
 
 (define arm-keys
   '(#:sizes #:name #:min-sample-iterations #:max-sample-iterations
-    #:skip-iterations))
+    #:skip-iterations #:warm-up-time))
 
 ;; All points of a product of DIMENSIONS, the first varying slowest.
 (define (points dimensions)
@@ -247,7 +247,7 @@ order by chance, in one process.  ARGUMENTS are two arms or more and then
 keywords.  An arm is a test, its name, \"name/SIZE\" with a size for each of its
 dimensions, or a list that begins with one of them and goes on with keywords of
 its own: #:sizes, a list, #:name, #:min-sample-iterations,
-#:max-sample-iterations and #:skip-iterations.  Names are those of tests of
+#:max-sample-iterations, #:skip-iterations and #:warm-up-time.  Names are those of tests of
 #:suite, the registered one without it.
 
 Each arm is compared with the first, or every two with #:all-pairs.  It ends
