@@ -256,6 +256,38 @@ test_find (void)
   tap_size (mbench_text_find ("off", words, 0), 0, "of no words none is");
 }
 
+/* That the excerpt of N times PART is EXPECTED times it, then ENDING.  */
+static void
+expect_excerpt (const char *part, size_t n, const char *shown, size_t expected,
+                const char *ending, const char *name)
+{
+  char text[2000] = "";
+  char whole[2000] = "";
+  char buffer[MBENCH_EXCERPT_SIZE];
+  for (size_t i = 0; i < n; ++i)
+    strcat (text, part);
+  for (size_t i = 0; i < expected; ++i)
+    strcat (whole, shown);
+  mbench_text_excerpt (text, buffer);
+  tap_string (buffer, strcat (whole, ending), name);
+}
+
+/* 128 bytes and the three points have room.  */
+static void
+test_excerpt (void)
+{
+  expect_excerpt ("a", 0, "a", 0, "", "an excerpt of nothing");
+  expect_excerpt ("a", 128, "a", 128, "", "of what has room: all of it");
+  expect_excerpt ("a", 129, "a", 128, "...", "of what is a byte longer");
+  expect_excerpt ("a", 131, "a", 128, "...", "of what just fits the buffer");
+  expect_excerpt ("a", 1500, "a", 128, "...", "of much more");
+  expect_excerpt ("\u4e2d", 60, "\u4e2d", 42, "...",
+                  "an excerpt ends where a character does");
+  expect_excerpt ("\x01", 33, "\\x01", 32, "...",
+                  "escapes count as they are shown");
+  expect_excerpt ("\xff", 2, "\ufffd", 2, "", "bytes that are no characters");
+}
+
 int
 main (void)
 {
@@ -267,5 +299,6 @@ main (void)
   check_decimal ();
   check_round_trip ();
   test_find ();
+  test_excerpt ();
   return tap_done ();
 }
