@@ -247,12 +247,12 @@ test_refusals (void)
       "!sample: expected \"sample NAME VALUE...\", found 1 word behind it\n",
       "too few words, and too many");
   check ("sample a 1 12x\nsample a -1\nsample a +1\nsample a 1.5\n"
-         "sample a 9223372036854775808\nsample a 92233720368547758070\n"
+         "sample a 9223372036854775808\nsample a 18446744073709551616\n"
          "sample a \"\"\nsample \"a b\" 1e3\nsample a \"1 2\"\nanalyze a",
          "!sample a: \"12x\": " EXPECTED "\n!sample a: \"-1\": " EXPECTED
          "\n!sample a: \"+1\": " EXPECTED "\n!sample a: \"1.5\": " EXPECTED
          "\n!sample a: \"9223372036854775808\": " EXPECTED
-         "\n!sample a: \"92233720368547758070\": " EXPECTED
+         "\n!sample a: \"18446744073709551616\": " EXPECTED
          "\n!sample a: \"\": " EXPECTED "\n!sample a b: \"1e3\": " EXPECTED
          "\n!sample a: \"1 2\": " EXPECTED "\n!analyze a: no samples\n",
          "what is no value; and nothing of its line is taken");
