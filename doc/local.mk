@@ -22,6 +22,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/modules.texi \
 	%D%/outside.texi \
 	%D%/recorded.texi \
+	%D%/recorded-forms.texi \
 	%D%/scheme.texi \
 	%D%/self-check.texi \
 	%D%/session.texi
