@@ -113,6 +113,9 @@ test_extremes (void)
   snprintf (message, sizeof message, "%s\"1e99999999999999999999\"", large);
   tap_string (read_plain ("1e99999999999999999999"), message,
               "and an exponent without bounds");
+  snprintf (message, sizeof message, "%s\"1e18446744073709551617\"", large);
+  tap_string (read_plain ("1e18446744073709551617"), message,
+              "nor does one wrap to 1");
   tap_string (read_plain ("1e-99999999999999999999"), "0|",
               "below, it makes zero");
   tap_string (read_plain ("0e99999999999999999999"), "0|",

@@ -54,6 +54,8 @@ test_quotes (void)
               "!! f:4: expected the end of a quoted cell, found the end of "
               "the input",
               "a quote without an end");
+  tap_string (taking_text ("\"a;b;c\",d\n1,2\n"), "a;b;c=1 d=2 ",
+              "separators in quotes do not count");
   tap_string (taking_text ("a;b \"c\"\n1;2\n"), "a=1 b \"c\"=2 ",
               "a quote inside a cell is one");
 }

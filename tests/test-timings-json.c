@@ -308,6 +308,10 @@ test_bounds (void)
               "!! f:1: expected at most 64 lists within one another, found "
               "\"{\"",
               "or objects");
+  char ends[64 + 20] = "";
+  memset (ends, ']', 63);
+  strcpy (ends + 63, ", \"results\": []}");
+  tap_string (taking_many ("{\"a\": ", "[", 63, ends), "", "64 are read");
   tap_string (taking_many ("{\"a\": ", "1", 1000000, "}"),
               "!! f:1: expected a number of at most 1000 characters, found "
               "\"1\"",

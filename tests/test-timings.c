@@ -29,6 +29,8 @@ test_numbers (void)
               "x=0 x=2 x=3000 x=4000 x=5000 x=6000000 x=7000000000 "
               "x=90000000000 x=1 x=2 ",
               "units");
+  tap_string (taking_text ("12\tus\n13\n"), "x=12000 x=13 ",
+              "a tab before the unit is no separator");
   tap_string (taking_text ("0.0012345675 s\n1e-400 s\n1.5e3\n"),
               "x=1234568 x=0 x=1500 ", "exact, half up");
   tap_string (

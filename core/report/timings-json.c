@@ -351,7 +351,6 @@ mbench_json_next (struct mbench_json *json, enum mbench_json_token *token,
                            error);
       mbench_timings_take (json->timings);
       skip_blanks (json);
-      json->state = MBENCH_JSON_BEFORE_NEXT;
     }
   return in_object && json->state != MBENCH_JSON_BEFORE_VALUE
              ? take_key (json, token, error)
