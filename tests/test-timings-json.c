@@ -69,7 +69,7 @@ static const char google[]
       "      \"run_name\": \"BM_Bad\",\n"
       "      \"run_type\": \"iteration\",\n"
       "      \"error_occurred\": true,\n"
-      "      \"error_message\": \"no such file\",\n"
+      "      \"error_message\": \"no such\\nfile\",\n"
       "      \"real_time\": 0.0,\n"
       "      \"time_unit\": \"ns\"\n"
       "    },\n"
@@ -82,7 +82,7 @@ test_google (void)
 {
   tap_string (taking_text (google),
               "BM_Sort/1024=12500 BM_Sort/1024=12501 "
-              "! f:48: \"BM_Bad\" failed: no such file\nBM_Old=3000000 ",
+              "! f:48: \"BM_Bad\" failed: \"no such\\nfile\"\nBM_Old=3000000 ",
               "Google Benchmark: repetitions, without what sums them up");
   tap_size (taking_bad, 1, "a failed one is counted");
   tap_string (taking_text (GB ("\"name\": \"a\", \"real_time\": 1.5")), "a=2 ",

@@ -92,13 +92,15 @@ hand_on (struct mbench_timings *timings, const struct benchmark *benchmark,
                         "expected a benchmark with a name, found none");
   char shown[MBENCH_FOUND_SIZE];
   char found[MBENCH_FOUND_SIZE];
+  char reason[MBENCH_FOUND_SIZE];
   mbench_text_found (name, shown);
   mbench_text_found (unit_name, found);
+  mbench_text_found (benchmark->error_message != NULL
+                         ? benchmark->error_message
+                         : "no reason told",
+                     reason);
   if (benchmark->is_failed)
-    return mbench_fail (error, MBENCH_INVALID, "%s failed: %.200s", shown,
-                        benchmark->error_message != NULL
-                            ? benchmark->error_message
-                            : "it is not told why");
+    return mbench_fail (error, MBENCH_INVALID, "%s failed: %s", shown, reason);
   if (benchmark->time == NULL)
     return mbench_fail (error, MBENCH_INVALID,
                         "expected the real_time of %s, found none", shown);
