@@ -126,6 +126,7 @@ UNIT_TESTS = \
 	%D%/test-recorded \
 	%D%/test-recorded-exact \
 	%D%/test-recordings \
+	%D%/test-recordings-read \
 	%D%/test-registry \
 	%D%/test-regression \
 	%D%/test-restore \

@@ -331,9 +331,10 @@ to 9223372036854775807" (refused (analyze-samples '(1 -1))))
 
 (register-test! "spin" #:test iota #:max-samples 40 #:dimensions '((5 50)))
 (define report
-  (run-suite! (registered-suite) #:isolate #f #:self-test #f))
+  (run-suite! (registered-suite) #:isolate #f #:self-test #t))
 (define executions
-  (append-map test-report-executions (report-tests report)))
+  (append-map test-report-executions
+              (remove test-report-self-test? (report-tests report))))
 (define (exact-values execution scale)
   (filter-map
    (lambda (sample)
@@ -341,7 +342,9 @@ to 9223372036854775807" (refused (analyze-samples '(1 -1))))
           (half-up (/ (* scale (sample-elapsed sample))
                       (sample-iterations sample)))))
    (vector->list (execution-samples execution))))
-(test-equal "a report's samples, by execution"
+(test-assert "a report has its Self-Test"
+  (find test-report-self-test? (report-tests report)))
+(test-equal "a report's other samples, by execution"
   (list (map execution-name executions)
         (map (lambda (execution) (list->s64vector (exact-values execution 1)))
              executions))

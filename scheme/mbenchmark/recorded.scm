@@ -310,8 +310,9 @@ with its words, and return what it prints, a string."
 (define (executions-of what)
   (cond ((execution? what) (list what))
         ((test-report? what) (test-report-executions what))
-        ((report? what) (append-map test-report-executions
-                                    (report-tests what)))
+        ((report? what)
+         (append-map test-report-executions
+                     (remove test-report-self-test? (report-tests what))))
         (else
          (scm-error 'wrong-type-arg #f
                     "~S: expected a report, a test of one or an execution"
@@ -321,8 +322,8 @@ with its words, and return what it prints, a string."
                          (recordings (current-recordings)))
   "Add the samples of WHAT, a report, a test of one or an execution, by the name
 of each execution: the time of an iteration in UNIT, ps, ns, us, ms or s,
-rounded half up.  Samples that were discarded are left out.  Return the names
-that got some."
+rounded half up.  Samples that were discarded are left out, as is a report's
+Self-Test.  Return the names that got some."
   (filter-map
    (lambda (execution)
      (let ((values (execution-values execution unit))
