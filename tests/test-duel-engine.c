@@ -282,6 +282,14 @@ test_order (void)
               >= (ROUNDS - 1) * row (&two, 0, 0)->iterations,
           "what an arm skips is performed beside");
   mbench_record_release (&two.record);
+  plan (&two, test, test);
+  const int64_t warm_up = 30000000;
+  two.arms[1].planned.limits.warm_up_time = warm_up;
+  run (&two);
+  tap_ok (row (&two, 0, 0)->start >= warm_up
+              && row (&two, 0, 1)->start >= warm_up,
+          "and it warms up for as long as it asks, before the first round");
+  mbench_record_release (&two.record);
   mbench_test_case_free (test);
 }
 

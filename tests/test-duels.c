@@ -24,6 +24,25 @@ limits_of (double given, double max_time, double long_time)
   return mbench_duels_limits (&duels, &terms);
 }
 
+/* The timeout of a process of two arms that warm up for so long, s, the second
+   of which may have ended another.  */
+static double
+warm_timeout (double first, double second, bool has_second)
+{
+  struct mbench_arm arms[2] = { 0 };
+  arms[0].planned.limits.warm_up_time = (int64_t)(first * MBENCH_NS_PER_S);
+  arms[1].planned.limits.warm_up_time = (int64_t)(second * MBENCH_NS_PER_S);
+  struct mbench_comparison comparison
+      = { .limits = mbench_default_limits, .duel = { .n = 2, .arms = arms } };
+  comparison.limits.isolation = MBENCH_SWITCH_ON;
+  const struct mbench_duels duels = { .comparison = &comparison,
+                                      .lead = { .limits = comparison.limits },
+                                      .is_living = { true, has_second } };
+  const struct mbench_duel_terms terms = { .max_time = 1000000 };
+  return (double)mbench_duels_limits (&duels, &terms).timeout
+         / MBENCH_NS_PER_S;
+}
+
 /* Its timeout and its time, s.  */
 static double
 timeout_of (double given, double max_time, double long_time)
@@ -50,5 +69,12 @@ main (void)
   tap_near (time_of (2, 5), 1, 0, "and the process takes half of it");
   tap_near (time_of (20, 5), 5, 0, "but no more than it may");
   tap_near (time_of (2, 0), 0, 0, "what has no limit stays so");
+  tap_near (warm_timeout (1, 2, true), 50, 0,
+            "a warm-up that the time has room for changes nothing");
+  tap_near (warm_timeout (10, 20, true), 300, 0,
+            "a longer one of all arms is a longer time");
+  tap_near (warm_timeout (10, 20, false), 100, 0, "of those that are left");
+  tap_near (warm_timeout (9e9, 9e9, true), (double)INT64_MAX / 1e9, 1,
+            "and no longer than any time");
   return tap_done ();
 }

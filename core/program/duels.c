@@ -164,6 +164,20 @@ within_timeout (const struct mbench_duels *duels, int64_t time)
   return most > 0 && time > most ? most : time;
 }
 
+/* The time for which the arms that are left were asked to warm up, ns.  */
+static int64_t
+asked_warm_up (const struct mbench_duels *duels)
+{
+  const struct mbench_duel *duel = &duels->comparison->duel;
+  int64_t time = 0;
+  for (size_t i = 0; i < duel->n; ++i)
+    if (duels->is_living[i]
+        && __builtin_add_overflow (
+            time, duel->arms[i].planned.limits.warm_up_time, &time))
+      return INT64_MAX;
+  return time;
+}
+
 struct mbench_limits
 mbench_duels_limits (const struct mbench_duels *duels,
                      const struct mbench_duel_terms *terms)
@@ -171,9 +185,7 @@ mbench_duels_limits (const struct mbench_duels *duels,
   struct mbench_limits limits = duels->comparison->limits;
   int64_t time = longer (terms->max_time, terms->long_time);
   /* The arms warm up before the time that is shared out begins.  */
-  for (size_t i = 0; i < duels->comparison->duel.n; ++i)
-    limits.warm_up_time
-        += duels->comparison->duel.arms[i].planned.limits.warm_up_time;
+  limits.warm_up_time = asked_warm_up (duels);
   /* A share of the time makes no smaller one.  */
   if (mbench_run_is_isolated (&duels->lead, duels->isolation))
     limits.timeout = longer (mbench_limits_timeout (&limits),
@@ -273,6 +285,8 @@ mbench_duels_play (struct mbench_duels *duels,
       if (is_ended)
         duels->lost += mbench_duels_time (duels) - begin
                        - mbench_duels_measured (duels);
+      else
+        duels->lost += asked_warm_up (duels);
     }
   return MBENCH_OK;
 }

@@ -21,7 +21,8 @@ struct mbench_duels
   bool is_living[MBENCH_MOST_ARMS];
   /* By the monotonic clock, ns.  */
   int64_t begin;
-  /* What arms took that ended a process, beyond what was measured in it.  */
+  /* What arms took that ended a process, beyond what was measured in it, and
+     the warm-up that the others were asked for.  */
   int64_t lost;
   /* Nothing is to be run any more.  */
   bool was_interrupted;
@@ -70,7 +71,8 @@ enum mbench_status mbench_duels_play (struct mbench_duels *duels,
 int64_t mbench_duels_time (const struct mbench_duels *duels);
 
 /* The part of it that was not lost on arms which ended a process: one that
-   never comes back takes nothing from the others.  */
+   never comes back takes nothing from the others.  Nor is a warm-up that was
+   asked for in it.  */
 int64_t mbench_duels_spent (const struct mbench_duels *duels);
 
 /* The time from the first to the last sample of the last group, ns.  */

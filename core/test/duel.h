@@ -17,7 +17,7 @@ enum
 struct mbench_arm
 {
   /* The test, its sizes, its name, and of its limits those of iterations in a
-     sample, and of iterations skipped.  */
+     sample, of iterations skipped, and of the warm-up.  */
   struct mbench_planned planned;
   /* Known work that is added to each sample: so many parts of the time of the
      sample, in steps of the loop of known cycles.  Zero: none.  */
