@@ -67,6 +67,13 @@ two_seconds (size_t done, size_t n)
   return 2 * SECOND * (int64_t)n;
 }
 
+static int64_t
+slow (size_t done, size_t n)
+{
+  (void)done;
+  return 20250000 * (int64_t)n;
+}
+
 /* Code that is a hundred times faster from the second second on.  */
 static int64_t
 faster (size_t done, size_t n)
@@ -190,6 +197,13 @@ test_length_in_bounds (void)
   tap_ok (seen.blocks >= MBENCH_STOP_BLOCKS
               && seen.blocks <= MBENCH_STOP_BLOCKS + 2,
           "and precision ends it after two looks: %zu", seen.blocks);
+  const struct mbench_limits late
+      = { .sample_time = 405000000, .max_time = 405000000 };
+  seen = run (&late, slow);
+  tap_ok (seen.preparing == 3 && seen.uncounted == 4 && seen.smallest == 20,
+          "a calibration that the time has cut ends with a longer one too: "
+          "%zu of %zu",
+          seen.uncounted, seen.preparing);
   const struct mbench_limits sixty = { .sample_time = SECOND,
                                        .max_time = 60 * SECOND,
                                        .min_samples = 60,

@@ -254,6 +254,29 @@ test_limits (void)
   end_run ();
 }
 
+/* A visit for which there is no time beside its warm-up is none.  */
+static void
+test_warm_up (void)
+{
+  struct made mild = { 1000, 0.5, 0 };
+  for (size_t i = 0; i < 2; ++i)
+    {
+      add (&mild, "warm");
+      micro_benchmark_test_case_set_precision (run.tests[i], 1e-6);
+      micro_benchmark_test_case_set_warm_up_time (
+          run.tests[i], (micro_benchmark_clock_time){ 0, 300000000 });
+    }
+  run_within (2 * SECOND);
+  tap_ok (fake_clock.now < 2 * SECOND + 5 * MS
+              && run.records[0].samples.n > 1000
+              && run.records[1].samples.n > 1000,
+          "a warm-up that is asked for is in the budget: %zu visits, %.3f s, "
+          "%zu and %zu samples",
+          begun, (double)fake_clock.now / (double)SECOND,
+          run.records[0].samples.n, run.records[1].samples.n);
+  end_run ();
+}
+
 static void
 test_self_tests (void)
 {
@@ -370,6 +393,7 @@ main (void)
   test_widest ();
   test_precision ();
   test_limits ();
+  test_warm_up ();
   test_self_tests ();
   test_slow ();
   test_interrupt ();
