@@ -86,6 +86,7 @@ MODULES = \
 	%D%/mbenchmark/criterium/state.scm \
 	%D%/mbenchmark/criterium/suspicion.scm \
 	%D%/mbenchmark/criterium/measure.scm \
+	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \

@@ -23,16 +23,18 @@
 (define most (- (ash 1 32) 1))
 
 ;; The numbers of VALUES, a list.
-(define (checked-numbers values)
+(define* (checked-numbers values #:optional (procedure "bootstrap-interval"))
+  (define (refused value expected)
+    (refuse value expected procedure))
   (let ((numbers (if (vector? values) (vector->list values) values)))
     (unless (list? numbers)
-      (refuse values "a list or a vector of numbers"))
+      (refused values "a list or a vector of numbers"))
     (for-each (lambda (number)
                 (unless (finite-real? number)
-                  (refuse number "a finite real number among the values")))
+                  (refused number "a finite real number among the values")))
               numbers)
     (unless (and (pair? numbers) (pair? (cdr numbers)))
-      (refuse values "two values or more"))
+      (refused values "two values or more"))
     numbers))
 
 (define (check-options statistic n confidence resamples seed method block)
