@@ -87,6 +87,7 @@ MODULES = \
 	%D%/mbenchmark/criterium/suspicion.scm \
 	%D%/mbenchmark/criterium/measure.scm \
 	%D%/mbenchmark/criterium/stats.scm \
+	%D%/mbenchmark/criterium/report.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \

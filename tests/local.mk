@@ -181,6 +181,7 @@ SCHEME_TESTS = \
 	%D%/scheme-criterium-measure.scm \
 	%D%/scheme-criterium-options.scm \
 	%D%/scheme-criterium-state.scm \
+	%D%/scheme-criterium-report.scm \
 	%D%/scheme-criterium-stats.scm \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
