@@ -88,6 +88,8 @@ MODULES = \
 	%D%/mbenchmark/criterium/measure.scm \
 	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbenchmark/criterium/report.scm \
+	%D%/mbenchmark/criterium/run.scm \
+	%D%/mbenchmark/criterium/round-robin.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \

@@ -180,6 +180,7 @@ SCHEME_TESTS = \
 	%D%/scheme-criterium-environment.scm \
 	%D%/scheme-criterium-measure.scm \
 	%D%/scheme-criterium-options.scm \
+	%D%/scheme-criterium-run.scm \
 	%D%/scheme-criterium-state.scm \
 	%D%/scheme-criterium-report.scm \
 	%D%/scheme-criterium-stats.scm \
