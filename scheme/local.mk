@@ -86,6 +86,10 @@ MODULES = \
 	%D%/mbenchmark/criterium/state.scm \
 	%D%/mbenchmark/criterium/suspicion.scm \
 	%D%/mbenchmark/criterium/measure.scm \
+	%D%/mbenchmark/criterium/run.scm \
+	%D%/mbenchmark/criterium/round-robin.scm \
+	%D%/mbenchmark/criterium/bench.scm \
+	%D%/mbenchmark/criterium.scm \
 	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbenchmark/criterium/report.scm \
 	%D%/mbenchmark/criterium/run.scm \

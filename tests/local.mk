@@ -177,6 +177,7 @@ SCHEME_TESTS = \
 	%D%/scheme-comparing.scm \
 	%D%/scheme-contain.scm \
 	%D%/scheme-continue.scm \
+	%D%/scheme-criterium-bench.scm \
 	%D%/scheme-criterium-environment.scm \
 	%D%/scheme-criterium-measure.scm \
 	%D%/scheme-criterium-options.scm \
