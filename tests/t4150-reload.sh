@@ -74,6 +74,32 @@ for bad in crashing exiting foreign unlimited testless; do
   passes "$bad: is not taken" sh -c "! grep -q taken '$work/seen'"
   cp "$modules/before.so" m.so
 done
+
+# Of several each is loaded whatever becomes of the others.
+several () {
+  cp "$modules/before.so" one.so
+  cp "$modules/before.so" two.so
+  cp "$modules/before.so" three.so
+  types ',load one.so as one two.so as two three.so as three' \
+    "(copy-file \"$modules/$1.so\" \"one.so\")" \
+    "(copy-file \"$modules/$2.so\" \"two.so\")" \
+    "(copy-file \"$modules/$3.so\" \"three.so\")" "$4" "$5"
+}
+says "three: loaded again, 2 tests" "one behind one that fails is loaded" \
+  several crashing before after ',reload'
+keep
+says "two: nothing has changed" "and so is the one between" seen
+says "mbsh: one.so: its constructors crashed" "what has failed is told" seen
+status_is 1 "and is a failure" several crashing before after ',reload'
+says "2 modules of 3 are as they were: one.so: its constructors crashed (SIGSEGV): out of luck; three.so: " \
+  "all that have failed are told" several crashing after foreign ',reload'
+says "two: loaded again" "and those that have not" \
+  several crashing after foreign ',reload'
+says "(two:added)" "the procedure too" \
+  several crashing after foreign \
+  "(catch #t reload-module! (lambda x #f))" \
+  '(display (filter (lambda (name) (string-suffix? "added" name)) (suite-test-names (registered-suite))))'
+
 cat >held.scm <<'SCM'
 (load-module "m.so")
 (register-test! "h" #:max-iterations 1

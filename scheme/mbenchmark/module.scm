@@ -4,6 +4,7 @@
 (define-module (mbenchmark module)
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark build)
+  #:use-module (mbenchmark contain)
   #:use-module (mbenchmark test)
   #:autoload (mbenchmark) (registered-suite)
   #:use-module (ice-9 match)
@@ -126,6 +127,25 @@
                                               (string-join names ", ")))))
                 #f))))
 
+;; Load the modules NAMES again, each whatever became of the others, and call
+;; TELL with what each that could be loaded has changed; then raise what has
+;; failed.
+(define (reload-each names tell)
+  (define (failure name)
+    (let ((outcome (catching (lambda () (reload-module/change name)))))
+      (case (outcome-kind outcome)
+        ((finished) (apply tell (outcome-value outcome)) #f)
+        ((raised) outcome)
+        (else (pass-on outcome)))))
+  (match (filter-map failure names)
+    (() #f)
+    ((outcome) (pass-on outcome))
+    (outcomes
+     (scm-error 'misc-error #f "~A modules of ~A are as they were: ~A"
+                (list (length outcomes) (length names)
+                      (string-join (map outcome-message outcomes) "; "))
+                #f))))
+
 (define (find-tests names)
   (filter-map (lambda (name) (find-test (registered-suite) name)) names))
 
@@ -158,13 +178,14 @@ nothing is done.
 The new code takes the place of the old: each test keeps what somebody has set
 of it, over the constraints that the module gives now; those that the module has
 no longer are removed, new ones are added.  Where the file cannot be compiled or
-loaded that is an error and what was there stays."
-  (find-tests
-   (append-map (lambda (name)
-                 (change-tests (reload-module/change name)))
-               (if name
-                   (list (name->text "reload-module!" name))
-                   (loaded-modules)))))
+loaded that is an error and what was there stays; of several modules the others
+are loaded first."
+  (let ((changes '()))
+    (reload-each (if name
+                     (list (name->text "reload-module!" name))
+                     (loaded-modules))
+                 (lambda (change) (set! changes (cons change changes))))
+    (find-tests (append-map change-tests (reverse changes)))))
 
 (define (loaded-modules)
   "Return the names of the modules of this process, a list of strings, in the

@@ -11,7 +11,7 @@
 
 ;; Not for users, who load and reload.
 (define load-module/change (@@ (mbenchmark module) load-module/change))
-(define reload-module/change (@@ (mbenchmark module) reload-module/change))
+(define reload-each (@@ (mbenchmark module) reload-each))
 (define change-module (@@ (mbenchmark module) change-module))
 (define change-known? (@@ (mbenchmark module) change-known?))
 (define change-unchanged? (@@ (mbenchmark module) change-unchanged?))
@@ -104,11 +104,11 @@ one that is there is to reload it."
   "Load the shared object or source MODULE again, or all of them, after it was
 changed, and tell what has changed.  A source is compiled again.  Constraints
 that were set are kept; where it cannot be compiled or loaded, what was there
-stays."
+stays, and the others are loaded all the same."
   (let ((names (if name (list name) (loaded-modules))))
     (when (null? names)
       (refuse "no module is loaded; ,load FILE loads one"))
-    (for-each (lambda (name) (tell (reload-module/change name))) names)))
+    (reload-each names tell)))
 
 (define (complete-reload words)
   (if (null? words) (loaded-modules) '()))
