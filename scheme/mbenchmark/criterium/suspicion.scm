@@ -22,12 +22,10 @@ its environment, sorted strings such as @code{GUILE_JIT_THRESHOLD=1000}."
                 (environ))
         string<?))
 
-;; The number that TEXT begins with, or #f.
+;; The whole number that TEXT begins with; #f of one below zero, and of none.
 (define (leading-number text)
   (let* ((text (string-trim text))
-         (sign (if (string-prefix? "-" text) 1 0))
-         (end (or (string-skip text char-set:digit sign)
-                  (string-length text))))
+         (end (or (string-skip text char-set:digit) (string-length text))))
     (string->number (substring text 0 end))))
 
 (define (at-least low)
