@@ -13,7 +13,7 @@
 (define names
   (append-map (lambda (module)
                 (map (lambda (pair) (cons module pair)) (exported module)))
-              '((mbenchmark) (mbenchmark suite) (mbenchmark test)
+              `((mbenchmark) (mbenchmark suite) (mbenchmark test)
                 (mbenchmark module)
                 (mbenchmark state) (mbenchmark report) (mbenchmark samples)
                 (mbenchmark meter) (mbenchmark datum)
@@ -22,7 +22,10 @@
                 (mbenchmark compared) (mbenchmark compare)
                 (mbenchmark self-check) (mbenchmark build)
                 (mbenchmark recorded)
-                (mbenchmark primitive))))
+                (mbenchmark primitive)
+                ,@(map module-name
+                       (module-uses
+                        (resolve-interface '(mbenchmark criterium)))))))
 
 ;; Accessors and predicates that define-record-type makes have no place for a
 ;; doc string: their names say it.

@@ -87,6 +87,14 @@ for kind in C mbsh guile; do
     test "$*" = "1 1 1"
 done
 
+# criterium.scm reports on the first of two expressions, and has a time of each.
+for kind in mbsh guile; do
+  run $kind criterium && ok "$kind: criterium" || not_ok "$kind: criterium"
+  passes "$kind: it reports" grep "6 samples" "$work/report"
+  passes "$kind: and goes on with the results" \
+    grep -E '^sort: [0-9.]+ ns, by a vector: [0-9.]+ ns$' "$work/report"
+done
+
 # compare.scm leaves with what it says.
 for kind in mbsh guile; do
   status=0
