@@ -78,22 +78,20 @@ MODULES = \
 	%D%/mbenchmark/build.scm \
 	%D%/mbenchmark/c-type.scm \
 	%D%/mbenchmark/c-function.scm \
+	%D%/mbenchmark/criterium.scm \
+	%D%/mbenchmark/criterium/bench.scm \
 	%D%/mbenchmark/criterium/environment.scm \
 	%D%/mbenchmark/criterium/heap.scm \
+	%D%/mbenchmark/criterium/measure.scm \
 	%D%/mbenchmark/criterium/options.scm \
 	%D%/mbenchmark/criterium/page-cache.scm \
 	%D%/mbenchmark/criterium/progress.scm \
-	%D%/mbenchmark/criterium/state.scm \
-	%D%/mbenchmark/criterium/suspicion.scm \
-	%D%/mbenchmark/criterium/measure.scm \
-	%D%/mbenchmark/criterium/run.scm \
-	%D%/mbenchmark/criterium/round-robin.scm \
-	%D%/mbenchmark/criterium/bench.scm \
-	%D%/mbenchmark/criterium.scm \
-	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbenchmark/criterium/report.scm \
-	%D%/mbenchmark/criterium/run.scm \
 	%D%/mbenchmark/criterium/round-robin.scm \
+	%D%/mbenchmark/criterium/run.scm \
+	%D%/mbenchmark/criterium/state.scm \
+	%D%/mbenchmark/criterium/stats.scm \
+	%D%/mbenchmark/criterium/suspicion.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/loading.scm \
