@@ -24,7 +24,6 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/stats/growth.c %D%/stats/growth.h \
 	%D%/stats/outlier.c %D%/stats/outlier.h \
 	%D%/stats/robust.c %D%/stats/robust.h \
-	%D%/stats/integer-sort.c %D%/stats/integer-sort.h \
 	%D%/stats/recorded.c %D%/stats/recorded.h \
 	%D%/stats/section.c %D%/stats/section.h \
 	%D%/stats/pool.c %D%/stats/pool.h \

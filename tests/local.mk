@@ -75,7 +75,6 @@ UNIT_TESTS = \
 	%D%/test-image \
 	%D%/test-environment \
 	%D%/test-environment-reader \
-	%D%/test-integer-sort \
 	%D%/test-interruption \
 	%D%/test-job \
 	%D%/test-kills \

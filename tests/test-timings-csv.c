@@ -112,7 +112,11 @@ test_bounds (void)
   text[0] = '"';
   tap_string (taking (text, MANY, 4096, MBENCH_TIMINGS_CSV, -9),
               "!! f:1: expected a cell of at most 1 MiB, found "
-              "\"1111111111111111111111111111111111111111...\"",
+              "\"11111111111111111111111111111111"
+              "11111111111111111111111111111111"
+              "11111111111111111111111111111111"
+              "11111111111111111111111111111111"
+              "...\"",
               "and one in quotes");
   free (text);
   taking_is_broken = true;

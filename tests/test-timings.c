@@ -172,7 +172,11 @@ test_bounds (void)
   memset (text, '1', LONG);
   tap_string (taking (text, LONG, 1 << 20, MBENCH_TIMINGS_NUMBERS, -9),
               "!! f:1: expected a line of at most 64 MiB, found "
-              "\"1111111111111111111111111111111111111111...\"",
+              "\"11111111111111111111111111111111"
+              "11111111111111111111111111111111"
+              "11111111111111111111111111111111"
+              "11111111111111111111111111111111"
+              "...\"",
               "a line without end is refused");
   memset (text, '0', 100000);
   memcpy (text + 100000, "7\n8\n", 4);

@@ -132,19 +132,12 @@ mbench_text_excerpt (const char *text, char *buffer)
   strcpy (buffer + end, "...");
 }
 
-bool
+void
 mbench_text_found (const char *text, char shown[MBENCH_FOUND_SIZE])
 {
-  /* Cut first: a text of a million characters need not be made printable.  */
-  char start[MBENCH_FOUND_BYTES + 1];
-  size_t length = strnlen (text, MBENCH_FOUND_BYTES + 1);
-  snprintf (start, sizeof start, "%.*s", MBENCH_FOUND_BYTES, text);
-  char *printable = mbench_text_printable (start, true);
-  snprintf (shown, MBENCH_FOUND_SIZE, "\"%s%s\"",
-            printable != NULL ? printable : "",
-            length > MBENCH_FOUND_BYTES ? "..." : "");
-  free (printable);
-  return printable != NULL;
+  shown[0] = '"';
+  mbench_text_excerpt (text, shown + 1);
+  strcat (shown, "\"");
 }
 
 bool

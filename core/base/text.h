@@ -26,15 +26,12 @@ enum
 };
 void mbench_text_excerpt (const char *text, char *buffer);
 
-/* Store the beginning of TEXT in SHOWN as errors tell what was found: in
-   quotes, printable, with "..." where there is more.  False when memory is
-   short; then it is the quotes alone.  */
+/* The same in double quotes, as errors tell what was found.  */
 enum
 {
-  MBENCH_FOUND_BYTES = 40,
-  MBENCH_FOUND_SIZE = 8 * MBENCH_FOUND_BYTES
+  MBENCH_FOUND_SIZE = MBENCH_EXCERPT_SIZE + 2
 };
-bool mbench_text_found (const char *text, char shown[MBENCH_FOUND_SIZE]);
+void mbench_text_found (const char *text, char shown[MBENCH_FOUND_SIZE]);
 
 /* Let *INTO, which is malloc'ed or NULL, be a copy of TEXT, or NULL where that
    is.  False when memory is short: then it is what it was.  */

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/integer-sort.h"
-
 /* Sums of up to 2^64 values, and twice or 2000 times a value, fit; so do
    fences, which can lie below zero and above INT64_MAX.  */
 __extension__ typedef unsigned __int128 wide;
@@ -139,6 +137,14 @@ analyze_sorted (const int64_t *sorted, size_t n,
                             (uint64_t)result->kept.mean);
 }
 
+static int
+by_value (const void *a, const void *b)
+{
+  int64_t left = *(const int64_t *)a;
+  int64_t right = *(const int64_t *)b;
+  return (left > right) - (left < right);
+}
+
 enum mbench_status
 mbench_recorded_analyze (const int64_t *values, size_t n, size_t warmup,
                          struct mbench_recorded *result,
@@ -155,7 +161,7 @@ mbench_recorded_analyze (const int64_t *values, size_t n, size_t warmup,
   if (sorted == NULL)
     return mbench_no_memory (error, "the sorted samples");
   memcpy (sorted, values + warmup, left * sizeof *sorted);
-  mbench_integer_sort (sorted, left);
+  qsort (sorted, left, sizeof *sorted, by_value);
   *result = (struct mbench_recorded){ .warmup = warmup };
   analyze_sorted (sorted, left, result);
   free (sorted);
