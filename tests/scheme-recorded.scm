@@ -206,8 +206,13 @@
 (test-equal "a negative sample" "-1: expected a sample, a whole number from 0 \
 to 9223372036854775807" (refused (analyze-samples '(1 -1))))
 (test-assert "one of an s64vector" (refused (analyze-samples #s64(1 -1))))
-(test-assert "one that is too great"
+(test-equal "one that is too great" "9223372036854775808: expected a sample, \
+a whole number from 0 to 9223372036854775807"
   (refused (analyze-samples (list (+ 1 greatest)))))
+(test-equal "5 % is not unstable, more is" '(5 #f #t)
+  (let ((even (analyze-samples '(95 100 105))))
+    (list (analysis-variation even) (analysis-unstable? even)
+          (analysis-unstable? (analyze-samples '(949 1000 1051))))))
 (test-assert "one in a u64vector"
   (refused (analyze-samples (u64vector (+ 1 greatest)))))
 (test-assert "one that is no whole number" (refused (analyze-samples '(1.0))))
@@ -308,6 +313,9 @@ to 9223372036854775807" (refused (analyze-samples '(1 -1))))
 (test-equal "numbers get the name of their input" '(("input") #s64(12 15))
   (new (read-text "12\n15\n" #:format 'numbers)
        (list (recorded-names) (recorded-values "input"))))
+(test-equal "columns have names of their own" '("x" "y")
+  (new (read-text "x,y\n1,2\n3,4\n" #:format "csv")
+       (recorded-names)))
 (test-equal "and a prefix"
   '("old:x" "old:y")
   (new (read-text "x,y\n1,2\n3,4\n" #:format "csv" #:prefix "old")
