@@ -39,8 +39,8 @@ check-sanitize:
 	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check-TESTS \
 	  TESTS='$(UNIT_TESTS)'
 
-# The units of core under valgrind, which makes each run of test-kills slow; two
-# at a time, the slowest first.
+# The units of core under valgrind, two at a time, the slowest first.  It looks
+# at memory, not at rates: simulations are short, and so is test-kills.
 VALGRIND_TEST = $(LIBTOOL) --mode=execute $(VALGRIND) --quiet \
 	--leak-check=full --show-leak-kinds=definite --error-exitcode=9
 SLOWEST_TESTS = tests/test-self-check-run tests/test-compare-run \
@@ -54,7 +54,7 @@ check-valgrind: $(check_PROGRAMS)
 	  esac; \
 	done; \
 	for test in $$tests; do echo $$test; done | \
-	  MBSH_KILL_RUNS=30 xargs -P 2 -I TEST $(SHELL) -c \
+	  MBSH_KILL_RUNS=30 MBSH_SIMULATIONS=10 xargs -P 2 -I TEST $(SHELL) -c \
 	    'echo TEST; $(VALGRIND_TEST) TEST >/dev/null'
 
 # A release: built, installed, used and taken away again from its tarball.  The

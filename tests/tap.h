@@ -24,6 +24,10 @@ bool tap_near (double actual, double expected, double relative,
    the lines.  */
 int tap_done (void);
 
+/* How often a simulation that is usually run so often, USUAL > 0, is to run:
+   the variable MBSH_SIMULATIONS tells how many of a hundred.  */
+size_t tap_simulations (size_t usual);
+
 /* How many descriptors this process has, to be compared.  */
 size_t tap_descriptors (void);
 

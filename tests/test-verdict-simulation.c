@@ -13,12 +13,10 @@
 
 #include "stats/binomial.h"
 
-enum
-{
-  RUNS = 300,
-  FAMILIES = 200,
-  GROUPS = 1500
-};
+/* How many are made of each.  */
+static size_t runs;
+static size_t families;
+static size_t groups;
 
 static struct made_pairs pairs;
 
@@ -42,7 +40,7 @@ check_at_least (size_t count, size_t n, double rate, const char *what,
   check_at_most (n - count, n, 1 - rate, 0.99, what, of);
 }
 
-/* Comparisons of KIND that end when they are precise: how many of RUNS are
+/* Comparisons of KIND that end when they are precise: how many are
    false alarms by the interval, and by a verdict with the tolerance.  */
 static void
 count_false_alarms (enum made_pairs_kind kind, size_t *by_interval,
@@ -50,7 +48,7 @@ count_false_alarms (enum made_pairs_kind kind, size_t *by_interval,
 {
   *by_interval = 0;
   *by_verdict = 0;
-  for (size_t i = 0; i < RUNS; ++i)
+  for (size_t i = 0; i < runs; ++i)
     {
       made_pairs_begin (&pairs, kind, 2, random);
       made_pairs_until (&pairs, 0.001, random);
@@ -71,19 +69,19 @@ check_false_alarms (struct mbench_random *random)
       count_false_alarms ((enum made_pairs_kind)kind, &by_interval,
                           &by_verdict, random);
       const char *name = made_pairs_name ((enum made_pairs_kind)kind);
-      check_at_most (by_interval, RUNS, 0.05, 0.99,
+      check_at_most (by_interval, runs, 0.05, 0.99,
                      "5 % of intervals are wrong", name);
-      check_at_most (by_verdict, RUNS, 0.005, 0.99,
+      check_at_most (by_verdict, runs, 0.005, 0.99,
                      "0.5 % of verdicts are wrong", name);
       all_by_interval += by_interval;
       all_by_verdict += by_verdict;
     }
-  size_t runs = RUNS * MADE_PAIRS_KINDS;
-  check_at_most (all_by_interval, runs, 0.05, 0.95,
+  size_t all = runs * MADE_PAIRS_KINDS;
+  check_at_most (all_by_interval, all, 0.05, 0.95,
                  "5 % of intervals are wrong", "all together");
-  check_at_most (all_by_verdict, runs, 0.001, 0.95,
+  check_at_most (all_by_verdict, all, 0.001, 0.95,
                  "hardly any verdict is wrong", "all together");
-  check_at_least (all_by_interval, runs, 0.04,
+  check_at_least (all_by_interval, all, 0.04,
                   "they are not wider than need be", "all together");
 }
 
@@ -91,14 +89,14 @@ check_false_alarms (struct mbench_random *random)
 static void
 check_family (struct mbench_random *random)
 {
-  size_t families = 0;
-  for (size_t i = 0; i < FAMILIES; ++i)
+  size_t wrong = 0;
+  for (size_t i = 0; i < families; ++i)
     {
       made_pairs_begin (&pairs, MADE_PAIRS_NORMAL, MADE_ARMS, random);
       made_pairs_until (&pairs, 0.001, random);
-      families += made_pairs_beyond (&pairs, 0) > 0;
+      wrong += made_pairs_beyond (&pairs, 0) > 0;
     }
-  check_at_most (families, FAMILIES, 0.05, 0.95,
+  check_at_most (wrong, families, 0.05, 0.95,
                  "5 % of families have a wrong interval", "ten arms");
 }
 
@@ -113,7 +111,7 @@ check_found (double factor, enum mbench_verdict verdict,
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; ++k)
     {
       size_t found = 0;
-      for (size_t i = 0; i < RUNS; ++i)
+      for (size_t i = 0; i < runs; ++i)
         {
           made_pairs_begin (&pairs, kinds[k], 2, random);
           pairs.factors[1] = factor;
@@ -122,7 +120,7 @@ check_found (double factor, enum mbench_verdict verdict,
           made_pairs_judge (&pairs, 0.002, &judgement);
           found += judgement.verdict == verdict;
         }
-      check_at_least (found, RUNS, 0.99, "0.5 % is found",
+      check_at_least (found, runs, 0.99, "0.5 % is found",
                       made_pairs_name (kinds[k]));
     }
 }
@@ -145,16 +143,16 @@ check_groups (struct mbench_random *random)
     {
       size_t covered = 0;
       double widths = 0;
-      for (size_t j = 0; j < GROUPS; ++j)
+      for (size_t j = 0; j < groups; ++j)
         {
           double width = 0;
           covered += made_groups_cover (cases[i].n, cases[i].unlike,
                                         cases[i].spread, &width, random);
-          widths += width / GROUPS;
+          widths += width / (double)groups;
         }
       printf ("# %zu groups, unlike by %g, which spread by %g\n", cases[i].n,
               cases[i].unlike, cases[i].spread);
-      check_at_least (covered, GROUPS, 0.95, "95 % are covered", "groups");
+      check_at_least (covered, groups, 0.95, "95 % are covered", "groups");
       if (!tap_ok (widths < cases[i].most_width, "by no more than need be"))
         printf ("# %g\n", widths);
     }
@@ -163,6 +161,9 @@ check_groups (struct mbench_random *random)
 int
 main (void)
 {
+  runs = tap_simulations (300);
+  families = tap_simulations (200);
+  groups = tap_simulations (1500);
   struct mbench_error error;
   struct mbench_random *random = NULL;
   if (!tap_ok (mbench_random_new (20261130, &random, &error) == MBENCH_OK,
