@@ -54,7 +54,7 @@ sort-old/200 and sort-new/200, old old and old new"
 (says "one arm: expected two tests or more to compare" "compare other")
 (says "no test \"othre\"; did you mean \"other\"?" "compare other othre")
 (says "option --max=1: expected one of --processes, --max-time, --precision, \
---tolerance, --confidence, --all-pairs, --pairs"
+--tolerance, --confidence, --all-pairs, --pairs, --recorded"
       "compare --max=1 other other")
 (says "option --max-time: expected a value behind it"
       "compare other other --max-time")
