@@ -88,6 +88,18 @@ add_cell (struct sheet *sheet)
   return MBENCH_OK;
 }
 
+/* Refuse the cell of which too much stands at BEGIN.  */
+static enum mbench_status
+refuse_cell (struct sheet *sheet, size_t begin)
+{
+  enum mbench_status status = append (sheet, '\0');
+  return status != MBENCH_OK
+             ? status
+             : mbench_timings_refuse (sheet->timings, sheet->row.line,
+                                      "a cell of at most 1 MiB",
+                                      sheet->row.texts + begin, sheet->error);
+}
+
 /* Take the rest of a cell in quotes, the first of which is taken, and the last
    one; two of them are one in it.  */
 static enum mbench_status
@@ -102,9 +114,7 @@ take_quoted (struct sheet *sheet)
         return mbench_timings_unexpected (
             sheet->timings, "the end of a quoted cell", sheet->error);
       if (sheet->row.used - begin >= MBENCH_TIMINGS_STRING)
-        return mbench_timings_refuse (sheet->timings, sheet->row.line,
-                                      "a cell of at most 1 MiB",
-                                      sheet->row.texts + begin, sheet->error);
+        return refuse_cell (sheet, begin);
       mbench_timings_take (sheet->timings);
       if (byte == '"' && mbench_timings_peek (sheet->timings) != '"')
         return MBENCH_OK;

@@ -156,9 +156,12 @@ take_line (struct mbench_timings *timings, char **line, size_t *length,
       if (feed != NULL || timings->has_ended)
         break;
       if (left > MBENCH_TIMINGS_LINE)
-        return mbench_timings_refuse (timings, timings->line,
-                                      "a line of at most 64 MiB",
-                                      timings->buffer + timings->start, error);
+        {
+          timings->buffer[timings->end] = '\0';
+          return mbench_timings_refuse (
+              timings, timings->line, "a line of at most 64 MiB",
+              timings->buffer + timings->start, error);
+        }
       seen = left;
       enum mbench_status status
           = mbench_timings_fill (timings, left + 1, error);
