@@ -132,6 +132,32 @@ test_names (void)
   read_anew ("b,a\n1,10\n2,20\n3,30\n", apart);
   tap_string (samples ("old:a"), "10 20 30", "or have the input's in front");
   tap_ok (strncmp (printed, "old:b: 3", 8) == 0, "and are analyzed so");
+  read_anew ("1,2\n3,4\n", apart);
+  tap_string (samples ("old:2"), "2 4",
+              "columns without heads have it once, too");
+  read_anew ("older,b\n3,4\n", apart);
+  tap_string (samples ("old:older"), "3", "a longer name is another");
+}
+
+/* What stands before and behind a name that is refused is not lost with it. */
+static void
+test_refused_names (void)
+{
+  read_anew ("b,\"a\nc\",d\n1,10,5\n2,20,6\n", analyzed);
+  tap_string (complaints,
+              "folder/old.txt:3: \"a\\nc\": expected a name, in UTF-8 and "
+              "without control characters\n",
+              "a name that is none is told once, where it stands");
+  tap_size (bad, 1, "and counted once");
+  tap_string (samples ("b"), "1 2", "the samples before it are there");
+  tap_string (samples ("d"), "5 6", "and those behind it");
+  tap_ok (status == MBENCH_OK && strstr (printed, "d: 2 samples") != NULL,
+          "they are analyzed");
+  read_anew ("Benchmark 1 7 ns/op\n", analyzed);
+  tap_string (complaints,
+              "folder/old.txt:1: \"\": expected a name, in UTF-8 and without "
+              "control characters\n",
+              "so is an empty one at the end");
 }
 
 static void
@@ -210,6 +236,7 @@ main (void)
 {
   test_commands ();
   test_names ();
+  test_refused_names ();
   test_analysis ();
   test_many ();
   test_broken ();

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/words.h"
 
 enum
@@ -14,18 +15,25 @@ enum
   HELD = 1024
 };
 
+/* A name that samples came for; it stands first, as the tree compares it.  */
+struct seen
+{
+  char *name;
+  bool is_refused;
+};
+
 struct intake
 {
   struct mbench_recordings *recordings;
   const struct mbench_recordings_input *input;
-  /* Names that samples came for, in the order of their appearance; and a tree
-     of them, whose keys are others' strings.  */
+  /* Names that samples came for, in the order of their appearance, without
+     those that were refused; and a tree of all, struct seen.  */
   struct mbench_words names;
   void *seen;
   /* The name that came last, what it is called here, and those of its samples
      that wait.  */
   char *given;
-  char *called;
+  const struct seen *called;
   size_t n;
   int64_t values[HELD];
   /* What was wrong besides lines.  */
@@ -35,7 +43,8 @@ struct intake
 static int
 compare_names (const void *a, const void *b)
 {
-  return strcmp (a, b);
+  return strcmp (((const struct seen *)a)->name,
+                 ((const struct seen *)b)->name);
 }
 
 /* Add the samples that wait.  */
@@ -46,35 +55,58 @@ add_held (struct intake *intake, struct mbench_error *error)
     return MBENCH_OK;
   size_t n = intake->n;
   intake->n = 0;
-  return mbench_recordings_add (intake->recordings, intake->called,
+  return mbench_recordings_add (intake->recordings, intake->called->name,
                                 intake->values, n, error);
 }
 
-/* A string that the caller frees; NULL when memory is short.  */
+/* What samples of NAME are called here: the input's name stands in front but
+   where it does so already.  The caller frees; NULL when memory is short.  */
 static char *
 called (const struct mbench_recordings_input *input, const char *name)
 {
-  if (!input->has_prefix || strcmp (name, input->name) == 0)
+  size_t n = strlen (input->name);
+  bool has_it = strncmp (name, input->name, n) == 0
+                && (name[n] == '\0' || name[n] == ':');
+  if (!input->has_prefix || has_it)
     return strdup (name);
-  char *whole = malloc (strlen (input->name) + strlen (name) + 2);
+  char *whole = malloc (n + strlen (name) + 2);
   if (whole != NULL)
     sprintf (whole, "%s:%s", input->name, name);
   return whole;
 }
 
-/* Note that samples are called NAME.  */
-static enum mbench_status
-see (struct intake *intake, const char *name, struct mbench_error *error)
+static void
+seen_free (struct seen *seen)
 {
-  if (tfind (name, &intake->seen, compare_names) != NULL)
-    return MBENCH_OK;
-  char *key = strdup (name);
-  if (key == NULL || tsearch (key, &intake->seen, compare_names) == NULL)
+  if (seen != NULL)
+    free (seen->name);
+  free (seen);
+}
+
+/* Note that samples are called NAME, which is taken over; MBENCH_INVALID the
+   first time where it cannot be a name.  */
+static enum mbench_status
+see (struct intake *intake, char *name, struct mbench_error *error)
+{
+  struct seen *seen = malloc (sizeof *seen);
+  if (seen == NULL)
     {
-      free (key);
+      free (name);
       return mbench_no_memory (error, "the names of samples");
     }
-  return mbench_words_add (&intake->names, name, error);
+  *seen = (struct seen){ .name = name };
+  struct seen **place = tsearch (seen, &intake->seen, compare_names);
+  intake->called = place != NULL ? *place : NULL;
+  if (intake->called != seen)
+    seen_free (seen);
+  if (intake->called == NULL)
+    return mbench_no_memory (error, "the names of samples");
+  if (intake->called != seen)
+    return MBENCH_OK;
+  enum mbench_status status = mbench_recordings_check_name (name, error);
+  seen->is_refused = status != MBENCH_OK;
+  return seen->is_refused ? status
+                          : mbench_words_add (&intake->names, name, error);
 }
 
 /* From here on samples are NAME's.  */
@@ -84,21 +116,16 @@ turn_to (struct intake *intake, const char *name, struct mbench_error *error)
   enum mbench_status status = add_held (intake, error);
   if (status != MBENCH_OK)
     return status;
-  char *given = strdup (name);
   char *whole = called (intake->input, name);
-  if (given == NULL || whole == NULL)
+  if (whole == NULL || !mbench_text_copy (&intake->given, name))
     {
-      free (given);
       free (whole);
       return mbench_no_memory (error, "the name of samples");
     }
-  free (intake->given);
-  free (intake->called);
-  intake->given = given;
-  intake->called = whole;
   return see (intake, whole, error);
 }
 
+/* Samples of a name that was refused, which was told, are passed over.  */
 static enum mbench_status
 take_sample (void *data, const char *name, int64_t value,
              struct mbench_error *error)
@@ -113,7 +140,7 @@ take_sample (void *data, const char *name, int64_t value,
     status = turn_to (intake, name, error);
   else if (intake->n == HELD)
     status = add_held (intake, error);
-  if (status == MBENCH_OK)
+  if (status == MBENCH_OK && !intake->called->is_refused)
     intake->values[intake->n++] = value;
   return status;
 }
@@ -178,13 +205,12 @@ mbench_recordings_read (struct mbench_recordings *recordings,
   *bad += intake.bad;
   while (intake.seen != NULL)
     {
-      char *key = *(char **)intake.seen;
-      tdelete (key, &intake.seen, compare_names);
-      free (key);
+      struct seen *seen = *(struct seen **)intake.seen;
+      tdelete (seen, &intake.seen, compare_names);
+      seen_free (seen);
     }
   mbench_words_release (&intake.names);
   free (intake.given);
-  free (intake.called);
   return status;
 }
 

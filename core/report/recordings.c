@@ -108,8 +108,8 @@ has_control (const char *name)
   return false;
 }
 
-static enum mbench_status
-check_name (const char *name, struct mbench_error *error)
+enum mbench_status
+mbench_recordings_check_name (const char *name, struct mbench_error *error)
 {
   char *valid = mbench_text_valid (name);
   if (valid == NULL)
@@ -119,12 +119,23 @@ check_name (const char *name, struct mbench_error *error)
   free (valid);
   if (is_good)
     return MBENCH_OK;
-  char shown[MBENCH_EXCERPT_SIZE];
-  mbench_text_excerpt (name, shown);
+  char found[MBENCH_FOUND_SIZE];
+  mbench_text_found (name, found);
   return mbench_fail (error, MBENCH_INVALID,
-                      "sample: \"%s\": expected a name, in UTF-8 and without "
-                      "control characters",
-                      shown);
+                      "%s: expected a name, in UTF-8 and without control "
+                      "characters",
+                      found);
+}
+
+/* The same as the command says it.  */
+static enum mbench_status
+check_name (const char *name, struct mbench_error *error)
+{
+  struct mbench_error why;
+  enum mbench_status status = mbench_recordings_check_name (name, &why);
+  return status != MBENCH_OK
+             ? mbench_fail (error, status, "sample: %s", why.message)
+             : MBENCH_OK;
 }
 
 static enum mbench_status

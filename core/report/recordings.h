@@ -10,8 +10,9 @@
    behind a backslash.  A name is UTF-8 without control characters.
 
    All values are kept, 8 bytes each, for an analysis needs their exact ranks
-   and more samples may come; it takes as much again while it lasts.  Ten
-   million samples thus need 80 MB, or 160 MB for the moment of analysis.  */
+   and more samples may come; a copy is sorted, for which qsort may take as
+   much again.  Ten million samples thus need 80 MB, or up to 240 MB for the
+   moment of analysis.  */
 
 #ifndef MBENCH_RECORDINGS_H
 #define MBENCH_RECORDINGS_H
@@ -36,6 +37,11 @@ enum mbench_status
 mbench_recordings_set_warmup (struct mbench_recordings *recordings, size_t k,
                               struct mbench_error *error);
 size_t mbench_recordings_warmup (const struct mbench_recordings *recordings);
+
+/* Whether NAME can be one; MBENCH_INVALID where it is empty, is not UTF-8 or
+   has control characters.  */
+enum mbench_status mbench_recordings_check_name (const char *name,
+                                                 struct mbench_error *error);
 
 /* Add N VALUES to those of NAME, all or none; its analysis is no more.  A
    negative value is refused.  */
