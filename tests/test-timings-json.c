@@ -85,6 +85,14 @@ test_google (void)
               "! f:48: \"BM_Bad\" failed: \"no such\\nfile\"\nBM_Old=3000000 ",
               "Google Benchmark: repetitions, without what sums them up");
   tap_size (taking_bad, 1, "a failed one is counted");
+  tap_string (taking_text (GB ("\"name\": \"a\", \"skipped\": true, "
+                               "\"skip_message\": \"no GPU\", "
+                               "\"real_time\": 0.0")),
+              "! f:1: \"a\" was skipped: \"no GPU\"\n",
+              "one that was skipped has no time");
+  tap_string (taking_text (GB ("\"name\": \"a\", \"skipped\": true")),
+              "! f:1: \"a\" was skipped: \"no reason told\"\n",
+              "with or without a reason");
   tap_string (taking_text (GB ("\"name\": \"a\", \"real_time\": 1.5")), "a=2 ",
               "ns where there is no unit");
   tap_string (taking_text (GB ("\"real_time\": 1.5")),

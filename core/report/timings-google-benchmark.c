@@ -20,8 +20,10 @@ struct benchmark
   char *time;
   char *unit;
   char *error_message;
+  char *skip_message;
   bool is_sum;
   bool is_failed;
+  bool is_skipped;
 };
 
 static void
@@ -32,6 +34,7 @@ release (struct benchmark *benchmark)
   free (benchmark->time);
   free (benchmark->unit);
   free (benchmark->error_message);
+  free (benchmark->skip_message);
 }
 
 /* Where the text of a member KEY goes; NULL for one that is not kept.  */
@@ -48,6 +51,7 @@ find_member (struct benchmark *benchmark, const char *key)
     { "real_time", &benchmark->time },
     { "time_unit", &benchmark->unit },
     { "error_message", &benchmark->error_message },
+    { "skip_message", &benchmark->skip_message },
   };
   for (size_t i = 0; i < sizeof members / sizeof *members; ++i)
     if (strcmp (members[i].key, key) == 0)
@@ -63,6 +67,7 @@ take_member (struct mbench_json *json, struct benchmark *benchmark,
   char **text = find_member (benchmark, json->text);
   bool is_type = strcmp (json->text, "run_type") == 0;
   bool is_failure = strcmp (json->text, "error_occurred") == 0;
+  bool is_skip = strcmp (json->text, "skipped") == 0;
   enum mbench_json_token token;
   enum mbench_status status = mbench_json_next (json, &token, error);
   if (status != MBENCH_OK)
@@ -71,10 +76,25 @@ take_member (struct mbench_json *json, struct benchmark *benchmark,
     benchmark->is_sum = strcmp (json->text, "iteration") != 0;
   if (is_failure)
     benchmark->is_failed = strcmp (json->text, "true") == 0;
+  if (is_skip)
+    benchmark->is_skipped = strcmp (json->text, "true") == 0;
   if (text != NULL && token != MBENCH_JSON_OBJECT && token != MBENCH_JSON_ARRAY
       && !mbench_text_copy (text, json->text))
     return mbench_no_memory (error, "a benchmark");
   return mbench_json_skip (json, token, error);
+}
+
+/* Refuse what was not measured, where its real_time is 0.  */
+static enum mbench_status
+refuse_unmeasured (const struct benchmark *benchmark, const char *shown,
+                   struct mbench_error *error)
+{
+  const char *message = benchmark->is_failed ? benchmark->error_message
+                                             : benchmark->skip_message;
+  char reason[MBENCH_FOUND_SIZE];
+  mbench_text_found (message != NULL ? message : "no reason told", reason);
+  return mbench_fail (error, MBENCH_INVALID, "%s %s: %s", shown,
+                      benchmark->is_failed ? "failed" : "was skipped", reason);
 }
 
 static enum mbench_status
@@ -92,15 +112,10 @@ hand_on (struct mbench_timings *timings, const struct benchmark *benchmark,
                         "expected a benchmark with a name, found none");
   char shown[MBENCH_FOUND_SIZE];
   char found[MBENCH_FOUND_SIZE];
-  char reason[MBENCH_FOUND_SIZE];
   mbench_text_found (name, shown);
   mbench_text_found (unit_name, found);
-  mbench_text_found (benchmark->error_message != NULL
-                         ? benchmark->error_message
-                         : "no reason told",
-                     reason);
-  if (benchmark->is_failed)
-    return mbench_fail (error, MBENCH_INVALID, "%s failed: %s", shown, reason);
+  if (benchmark->is_failed || benchmark->is_skipped)
+    return refuse_unmeasured (benchmark, shown, error);
   if (benchmark->time == NULL)
     return mbench_fail (error, MBENCH_INVALID,
                         "expected the real_time of %s, found none", shown);
