@@ -63,6 +63,21 @@ test_reports (void)
 }
 
 static void
+test_outcomes (void)
+{
+  tap_string (taking_text ("(suite (name \"s\") (test (name \"t\") (execution "
+                           "(number 0) (name \"e\\x1b\") "
+                           "(outcome \"raised\" \"a\\nb\")) "
+                           "(execution (number 1) (name \"f\") "
+                           "(outcome \"skipped\"))))"),
+              "! f: e\\x1b: it ended without samples: \"raised\": "
+              "\"a\\nb\"\n"
+              "! f: f: it ended without samples: \"skipped\"\n",
+              "what failed is told with its outcome, fit to be shown");
+  tap_size (taking_bad, 2, "and counted");
+}
+
+static void
 test_refusals (void)
 {
   tap_string (taking (text, strlen (text), 9, MBENCH_TIMINGS_LISP, -9),
@@ -133,6 +148,7 @@ int
 main (void)
 {
   test_reports ();
+  test_outcomes ();
   test_refusals ();
   test_quotients ();
   return tap_done ();

@@ -5,6 +5,7 @@
 
 #include "report/timings-form.h"
 
+#include "base/text.h"
 #include "device/clock.h"
 #include "report/reader.h"
 
@@ -42,11 +43,36 @@ complain (const struct mbench_timings_plan *plan, size_t *bad,
           const struct micro_benchmark_exec_report_ *execution,
           const char *why)
 {
+  char name[MBENCH_EXCERPT_SIZE];
   char message[800];
-  snprintf (message, sizeof message, "%.120s: %.200s: %s", plan->file,
-            execution->name, why);
+  mbench_text_excerpt (execution->name, name);
+  snprintf (message, sizeof message, "%.120s: %s: %s", plan->file, name, why);
   ++*bad;
   plan->complain (plan->sink, message);
+}
+
+/* Say why EXECUTION has no samples.  */
+static void
+complain_of_none (const struct mbench_timings_plan *plan, size_t *bad,
+                  const struct micro_benchmark_exec_report_ *execution)
+{
+  const struct mbench_outcome *outcome = &execution->outcome;
+  if (outcome->kind == MBENCH_OUTCOME_DONE)
+    {
+      complain (plan, bad, execution,
+                "the report has no samples of it: write it with the output "
+                "value samples-data");
+      return;
+    }
+  char word[MBENCH_FOUND_SIZE];
+  char said[MBENCH_FOUND_SIZE];
+  char why[400];
+  mbench_text_found (mbench_outcome_word (outcome), word);
+  mbench_text_found (outcome->message != NULL ? outcome->message : "", said);
+  snprintf (why, sizeof why, "it ended without samples: %s%s%s", word,
+            outcome->message != NULL ? ": " : "",
+            outcome->message != NULL ? said : "");
+  complain (plan, bad, execution, why);
 }
 
 /* Hand on the samples of EXECUTION; of those that are refused the first is
@@ -59,9 +85,7 @@ hand_execution (const struct mbench_timings_plan *plan,
   struct mbench_error why;
   bool is_told = false;
   if (execution->samples.n == 0)
-    complain (plan, bad, execution,
-              "the report has no samples of it: write it with the output "
-              "value samples-data");
+    complain_of_none (plan, bad, execution);
   for (size_t i = 0; i < execution->samples.n; ++i)
     {
       const micro_benchmark_time_sample_ *sample = &execution->samples.rows[i];
