@@ -275,6 +275,23 @@ run (struct call *call, const struct command *command)
   return command->run (call);
 }
 
+/* The command that the LENGTH bytes at WORD name; NULL for none.  */
+static const struct command *
+find_command (const char *word, size_t length)
+{
+  for (size_t i = 0; i < COMMANDS; ++i)
+    if (strlen (commands[i].name) == length
+        && memcmp (commands[i].name, word, length) == 0)
+      return &commands[i];
+  return NULL;
+}
+
+bool
+mbench_recordings_is_command (const char *word, size_t length)
+{
+  return find_command (word, length) != NULL;
+}
+
 static enum mbench_status
 run_line (struct call *call)
 {
@@ -282,10 +299,9 @@ run_line (struct call *call)
   enum mbench_status status = next_word (call, &word);
   if (status != MBENCH_OK || word == NULL)
     return status;
-  for (size_t i = 0; i < COMMANDS; ++i)
-    if (strcmp (word, commands[i].name) == 0)
-      return run (call, &commands[i]);
-  return refuse_command (word, call->error);
+  const struct command *command = find_command (word, strlen (word));
+  return command != NULL ? run (call, command)
+                         : refuse_command (word, call->error);
 }
 
 enum mbench_status

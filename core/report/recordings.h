@@ -17,6 +17,7 @@
 #ifndef MBENCH_RECORDINGS_H
 #define MBENCH_RECORDINGS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -81,6 +82,9 @@ mbench_recordings_analysis (const struct mbench_recordings *recordings,
 enum mbench_status mbench_recordings_compare (
     const struct mbench_recordings *recordings, const char *a, const char *b,
     struct mbench_recorded_ratio *result, struct mbench_error *error);
+
+/* Whether the LENGTH bytes at WORD are the name of a command.  */
+bool mbench_recordings_is_command (const char *word, size_t length);
 
 /* Do what LINE says, and write what it prints.  Nothing is done where it is
    refused.  */

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "report/recordings.h"
+
 /* What is looked at.  */
 struct head
 {
@@ -60,19 +62,14 @@ begins_with (struct line line, const char *word)
   return line.length >= n && memcmp (line.text, word, n) == 0;
 }
 
+/* Whether LINE begins with a command and something behind it.  */
 static bool
 is_command (struct line line)
 {
-  static const char *const words[]
-      = { "warmup", "sample", "analyze", "compare" };
-  for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-    {
-      size_t n = strlen (words[i]);
-      if (begins_with (line, words[i]) && line.length > n
-          && (line.text[n] == ' ' || line.text[n] == '\t'))
-        return true;
-    }
-  return false;
+  size_t n = 0;
+  while (n < line.length && line.text[n] != ' ' && line.text[n] != '\t')
+    ++n;
+  return n < line.length && mbench_recordings_is_command (line.text, n);
 }
 
 bool
