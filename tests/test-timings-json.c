@@ -320,6 +320,12 @@ test_bounds (void)
   memset (ends, ']', 63);
   strcpy (ends + 63, ", \"results\": []}");
   tap_string (taking_many ("{\"a\": ", "[", 63, ends), "", "64 are read");
+  memset (ends, ']', 64);
+  strcpy (ends + 64, ", \"results\": []}");
+  tap_string (taking_many ("{\"a\": ", "[", 64, ends),
+              "!! f:1: expected at most 64 lists within one another, found "
+              "\"[\"",
+              "65 are not");
   tap_string (taking_many ("{\"a\": ", "1", 1000000, "}"),
               "!! f:1: expected a number of at most 1000 characters, found "
               "\"1\"",

@@ -71,15 +71,14 @@ mbench_timings_time (const struct mbench_timings *timings, const char *text,
   bool is_known
       = length == 0 || mbench_timings_unit_find (name, length, &unit);
   unit.exponent -= timings->plan->unit;
-  size_t used = 0;
   enum mbench_status status
-      = mbench_decimal_read (text, unit, value, &used, error);
+      = mbench_decimal_read (text, unit, value, &number, error);
   if (status != MBENCH_OK)
     return status;
-  if (used == number && is_known && *rest == '\0')
+  if (is_known && *rest == '\0')
     return MBENCH_OK;
   char shown[MBENCH_FOUND_SIZE];
-  mbench_text_found (text + used + strspn (text + used, blanks), shown);
+  mbench_text_found (name, shown);
   return mbench_fail (error, MBENCH_INVALID,
                       "expected nothing or one of ps, ns, us, ms, s and min "
                       "behind the number, found %s",
