@@ -190,6 +190,13 @@ GUILE_JIT_THRESHOLD is below zero; unset GUILE_JIT_THRESHOLD")
 (test-equal "nobody asked to be warned" '("" (#t 1/50 20))
   (warning-and-value (parameterize ((*report-warn* #f))
                        (final-gc-warn 1000 20))))
+(test-equal "no more than twice the first one is none" '("" (#f 1/50 20))
+  (warning-and-value (final-gc-warn 1000 20 10)))
+(test-equal "more is"
+  '("WARNING: Final GC required 2.1000 % of runtime\n" (#t 21/1000 21))
+  (warning-and-value (final-gc-warn 1000 21 10)))
+(test-equal "but not below the threshold" '("" (#f 1/100 10))
+  (warning-and-value (final-gc-warn 1000 10 1)))
 (test-equal "no time at all" '("" (#f 0 0))
   (warning-and-value (final-gc-warn 1000 0)))
 (test-equal "progress" "Checking GC...\n"
@@ -208,6 +215,12 @@ GUILE_JIT_THRESHOLD is below zero; unset GUILE_JIT_THRESHOLD")
              value)
      (final-gc-warn 1 value)))
  '(-1 x +inf.0))
+(refused "nor one before it"
+  "first GC time -1: expected a time in nanoseconds, not below 0"
+  (final-gc-warn 1 1 -1))
+(test-equal "a collection takes its time" '(#t #t)
+  (map (match-lambda ((time . n) (and (> time 0) (> n 0))))
+       (list (collected (first-gc)) (collected (final-gc)))))
 
 ;; The caches of files: what is written, and to what, without dropping any.
 (define ask-for-drop (@@ (mbenchmark criterium page-cache) ask-for-drop))

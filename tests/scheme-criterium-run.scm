@@ -9,9 +9,6 @@
 
 (tap-begin "criterium-run")
 
-;; The last collection takes longer than runs as short as these.
-(*report-warn* #f)
-
 (define (error-of thunk)
   (let ((outcome (contain thunk)))
     (if (eq? (outcome-kind outcome) 'raised)
@@ -61,6 +58,25 @@
        (exact-integer? (ref measured 'warmup-time))
        (>= (ref measured 'final-gc-time) 0)))
 
+(define (final-gc-warnings leave)
+  (string-contains
+   (with-output-to-string
+     (lambda ()
+       (run-benchmark 6 10000000 1000000 leave #f 0 #:isolate #f)))
+   "Final GC"))
+(define heap '())
+(test-equal "what is in the heap before is no problem of an expression" #f
+  (begin
+    (set! heap (make-list 3000000 1))
+    (final-gc-warnings (lambda () (fib 8)))))
+(set! heap '())
+(gc)
+(test-assert "what it leaves there is"
+  (final-gc-warnings
+   (lambda ()
+     (when (null? heap)
+       (set! heap (make-list 10000000 1))))))
+(set! heap '())
 
 ;; The overhead.
 

@@ -13,6 +13,7 @@
   #:re-export (memory
                heap-used
                force-gc
+               first-gc
                final-gc
                final-gc-warn
                clear-cache

@@ -50,7 +50,7 @@ procedure for f and a string for expr-string" expr)))
 
 ;; The five steps, in the process that measures: note on PORT, for each of the
 ;; procedures FS, the calls in a sample, what the warm-up took and had, and the
-;; times of its samples; and the time of a collection at the end.
+;; times of its samples; and the times of a collection before and at the end.
 (define (measure port sample-count warmup-jit-period target-execution-time fs
                  gc-before-sample)
   (define (warm-up f)
@@ -62,6 +62,7 @@ procedure for f and a string for expr-string" expr)))
                                  (/ elapsed calls)))))
   (define (sample f n)
     (caar (collect-samples 1 n f gc-before-sample)))
+  (write-note (list 'first-gc-time (first-gc)) port)
   (in-turn port (lambda (f) (execute-expr 1 f)) fs)
   (let* ((warm (in-turn port warm-up fs))
          (counts (in-turn port calls-in-sample fs warm)))
@@ -139,7 +140,8 @@ run-benchmark."
            (check-outcome (name-at notes exprs) execution)
            (let ((results (results notes)))
              (final-gc-warn (apply + (map whole-time results))
-                            (assq-ref (car results) 'final-gc-time))
+                            (assq-ref (car results) 'final-gc-time)
+                            (car (assq-ref notes 'first-gc-time)))
              results)))))))
 
 ;; The results that NOTES come to.

@@ -141,8 +141,8 @@ zero, or #f" value))
 @code{warmup-executions}; @code{final-gc-time}, of a collection at the end, in
 nanoseconds; and @code{overhead}.  SAMPLE-COUNT samples are taken, or fewer
 where the mean is known well enough and FAITHFUL is not true; each lasts about
-TARGET-EXECUTION-TIME nanoseconds, after a warm-up of at least
-WARMUP-JIT-PERIOD.  With GC-BEFORE-SAMPLE true memory is collected before each,
+TARGET-EXECUTION-TIME nanoseconds, after a forced collection and a warm-up of at
+least WARMUP-JIT-PERIOD.  With GC-BEFORE-SAMPLE true memory is collected before each,
 in at most MAX-GC-ATTEMPTS attempts.  OVERHEAD, in seconds, is what a turn of
 the loop takes, or @code{#f} for the estimated one.  F runs in a process of its
 own unless ISOLATE is false; where it fails, or takes longer than *timeout*, an
@@ -168,6 +168,9 @@ arguments" f))
   (call-with-notes
    (lambda (port notes)
      (define all (+ warmup-jit-period (* sample-count target-execution-time)))
+     (define (set-up state)
+       (write-note (list 'first-gc-time (first-gc)) port)
+       (list))
      (define (tear-down state)
        (write-note (list 'final-gc-time (final-gc)) port))
      (say-progress "Measuring" (expression-name f) "...")
@@ -180,17 +183,20 @@ arguments" f))
                 #:warm-up-time ,(seconds warmup-jit-period)
                 #:timeout ,(timeout-for all)
                 #:isolate ,isolate
+                #:set-up ,set-up
                 #:tear-down ,tear-down
                 ,@(collect-options gc-before-sample max-gc-attempts)
                 ,@(stop-options sample-count all faithful)))))
        (lambda (report execution test)
          (check-outcome (expression-name f) execution)
-         (let ((result (measured execution overhead
-                                 (car (assq-ref (notes) 'final-gc-time)))))
+         (let* ((notes (notes))
+                (result (measured execution overhead
+                                  (car (assq-ref notes 'final-gc-time)))))
            (hashq-set! runs (assq-ref result 'samples)
                        (vector report test f))
            (final-gc-warn (whole-time result)
-                          (assq-ref result 'final-gc-time))
+                          (assq-ref result 'final-gc-time)
+                          (car (assq-ref notes 'first-gc-time)))
            result))))))
 
 ;; The time of the samples of RESULT with that of the loop, in nanoseconds.
