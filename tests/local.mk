@@ -190,6 +190,7 @@ SCHEME_TESTS = \
 	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \
 	%D%/scheme-recorded.scm \
+	%D%/scheme-recording.scm \
 	%D%/scheme-statistics.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \

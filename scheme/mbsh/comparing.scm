@@ -163,12 +163,14 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
 (define (arm? name)
   (->bool (or (member name (all-names)) (member name (arm-names)))))
 
-;; Whether WORDS are two names of recorded timings, to be compared as such.
+;; Whether WORDS are two names that are to be compared as recorded timings: one
+;; of them cannot be measured, and is one.
 (define (of-recordings? words)
   (or (member recorded words)
       (and (= (length words) 2)
-           (every recording? words)
-           (not (every arm? words)))))
+           (not (any (lambda (word) (string-prefix? "--" word)) words))
+           (any (lambda (word) (and (recording? word) (not (arm? word))))
+                words))))
 
 (define (compare-words-recorded! words)
   (match (delete recorded words)

@@ -17,24 +17,31 @@
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
 
-;; A line of core's commands: a word that has blanks stands in double quotes.
-(define (words->line words)
-  (string-join (map (lambda (word)
-                      (if (or (string-null? word)
-                              (string-index word char-whitespace?))
-                          (string-append "\"" word "\"")
-                          word))
-                    words)
-               " "))
+;; A name as a line of core's commands has it, whatever it has in it.
+(define (quote-name name)
+  (let ((escape (lambda (c)
+                  (if (memv c '(#\" #\\))
+                      (string #\\ c)
+                      (string c)))))
+    (string-append "\"" (string-concatenate (map escape (string->list name)))
+                   "\"")))
+
+;; One word stays one.
+(define (quote-value value)
+  (if (or (string-null? value) (string-index value char-whitespace?))
+      (quote-name value)
+      value))
 
 (define (warmup-command k)
   "Leave out the first K samples, 0 to 100, of what is analyzed from now on."
-  (display (recorded-command! (words->line (list "warmup" k)))))
+  (display (recorded-command! (string-append "warmup " k))))
 
 (define (sample-command name . values)
-  "Add VALUEs, whole numbers from 0 to 2^63-1, to the samples of NAME.  What was
-analyzed of it is forgotten."
-  (display (recorded-command! (words->line (cons* "sample" name values)))))
+  "Add VALUEs, whole numbers from 0 to 2^63-1, to the samples of NAME: all of
+them, or none if one is no such number.  What was analyzed of it is forgotten."
+  (display (recorded-command!
+            (string-join (cons* "sample" (quote-name name)
+                                (map quote-value values))))))
 
 ;; What was analyzed of the last report, apart from what was recorded: its
 ;; samples, the report that they are of, and the unit of each name.
@@ -103,11 +110,24 @@ analyzed of it is forgotten."
     (display (analysis->string name analysis))
     analysis))
 
+;; A test that is there and was not run is no slip of the finger.
 (define (refuse-name name)
   (let ((near (nearest-name name (append (recorded-names)
                                          (measured-names)))))
     (refuse "analyze ~A: no samples~A" name
-            (if near (string-append "; did you mean " near "?") ""))))
+            (cond ((member name (suite-test-names (registered-suite)))
+                   "; ,run measures the test")
+                  (near (string-append "; did you mean " near "?"))
+                  (else "")))))
+
+;; What was recorded hides a test of the same name.
+(define (refuse-unit name unit)
+  (refuse "analyze ~A ~A: expected no unit: what was recorded has none~A"
+          name unit
+          (if (pair? (executions name))
+              (format #f "; (drop-recorded! ~S) forgets it, and the test of \
+that name is analyzed" name)
+              "")))
 
 (define (as-unit text)
   (let ((unit (if (string? text) (string->symbol text) text)))
@@ -127,9 +147,7 @@ ns, us, ms or s, else ns, rounded."
              (map (lambda (execution) (analyze-execution! execution unit))
                   executions)))
           ((not (recorded-values name)) (refuse-name name))
-          (unit
-           (refuse "analyze ~A ~A: expected no unit: what was recorded has none"
-                   name unit))
+          (unit (refuse-unit name unit))
           (else (analyze-samples! name)))))
 
 ;; What was analyzed of NAME, or #f.
@@ -146,18 +164,28 @@ ns, us, ms or s, else ns, rounded."
   (and (not (recorded-analysis name))
        (assoc-ref measured-units name)))
 
+;; A ratio of times to numbers that have no unit may be none at all.
+(define (note-unit a unit-a b unit-b)
+  (define (note measured unit recorded)
+    (format #t "  note: ~A was measured, in ~A; what was recorded of ~A has no \
+unit~%" measured unit recorded))
+  (cond ((and unit-a (not unit-b)) (note a unit-a b))
+        ((and unit-b (not unit-a)) (note b unit-b a))))
+
 (define (compare-recordings! a b)
-  "Print the ratio of what was analyzed of B to what was of A, and return it."
+  "Print the ratio of what was analyzed of B to what was of A, and return it.
+Where only one of them has a unit, a line tells."
   (let ((kept-a (kept a)) (kept-b (kept b)))
     (unless (and kept-a kept-b)
       (refuse "compare: analyze both benchmarks first"))
     (let ((unit-a (unit-of a)) (unit-b (unit-of b)))
       (when (and unit-a unit-b (not (eq? unit-a unit-b)))
         (refuse "compare: ~A was analyzed in ~A and ~A in ~A: expected one unit"
-                a unit-a b unit-b)))
-    (let ((ratio (compare-analyses kept-a kept-b)))
-      (display (recorded-ratio->string a b ratio))
-      ratio)))
+                a unit-a b unit-b))
+      (let ((ratio (compare-analyses kept-a kept-b)))
+        (display (recorded-ratio->string a b ratio))
+        (note-unit a unit-a b unit-b)
+        ratio))))
 
 (define (complete-recorded words)
   "Return the names that have samples, recorded or measured."
