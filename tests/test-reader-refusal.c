@@ -339,6 +339,11 @@ test_wrong (void)
                      lines[i][1], 300, 60, lines[i][0]);
       free (text);
     }
+  const char *rows = "Samples-Data: " SAMPLE_COLUMNS "\n\n";
+  refused_after ((struct reading){ .text = rows, .size = strlen (rows) },
+                 "expected a record with Suite, Test and Test-Case, found "
+                 "\"\\n\"",
+                 100, 60, "rows alone");
 }
 
 /* That TEXT, a part of an execution, is written again as WRITTEN.  */

@@ -391,9 +391,11 @@ mbench_lines_take (struct mbench_lines *lines, struct mbench_build *build,
     }
   if (status != MBENCH_OK)
     return status;
+  static const char named[] = "a record with Suite, Test and Test-Case";
+  if (lines->n == 0)
+    return mbench_reader_unexpected (build->reader, named);
   if (*suite == NULL || *test == NULL || name == NULL)
-    return refuse_part (build, &lines->list[0],
-                        "a record with Suite, Test and Test-Case",
+    return refuse_part (build, &lines->list[0], named,
                         lines->texts + lines->list[0].name);
   build->execution.name = strdup (name);
   if (build->execution.name == NULL)
