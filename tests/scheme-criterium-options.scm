@@ -92,6 +92,14 @@
 (define-syntax-rule (refusals (name text expression) ...)
   (begin (refused name text (lambda () expression)) ...))
 (refusals
+ ("no options of a report" "options 5: expected a list"
+  (extract-report-options 5))
+ ("no options" "options (1): expected an association list"
+  (add-default-options '(1) '()))
+ ("no defaults" "options x: expected an association list"
+  (add-default-options '() 'x))
+ ("no options to look into" "options 7: expected an association list"
+  (option-ref 7 'samples))
  ("the nearest" "option sample: no such; did you mean samples?"
   (arguments->options '(#:sample 10)))
  ("one misspelt as criterium does not"

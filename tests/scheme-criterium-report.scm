@@ -156,6 +156,19 @@ Runtime arguments: GUILE_JIT_THRESHOLD=50 LANG=C
                      (with no-outliers '(mean 1e-10 (-1e-10 3e-10)))))))
     (substring text (string-contains text "                   Overhead"))))
 
+(test-equal "times that are no longer than it" "\
+             Execution time mean : below the resolution
+    Execution time std-deviation : 0.200000 ns
+   Execution time lower quantile : below the resolution ( 2.5%)
+   Execution time upper quantile : 0.100000 ns (97.5%)
+"
+  (let ((text (said (report-result
+                     (with '(mean -1e-10 (-2e-10 3e-10))
+                           '(lower-q 0 (0 0))
+                           '(upper-q 1e-10 (0 2e-10)))))))
+    (substring text (+ 1 (string-index text #\newline))
+               (string-contains text "                   Overhead"))))
+
 ;; Outliers.
 (test-equal "outliers" found (said (report-outliers result)))
 (test-equal "none" "" (said (report-outliers (with no-outliers))))
@@ -212,6 +225,23 @@ Found 1 outlier in 8 samples (12.5000 %)
   (report-point-estimate "abc" 7))
  ("no interval" "estimate (7): expected a list of a number"
   (report-estimate "abc" '(7) 0.95))
+ ("no message" "message abc: expected a string"
+  (report-point-estimate 'abc '(1)))
+ ("no quantile" "x: expected a fraction from 0 to 1"
+  (said (report-point-estimate "abc" '(1) 'x)))
+ ("a level of more than all" "95: expected a fraction from 0 to 1"
+  (said (report-estimate "abc" '(1 (1 1)) 95)))
+ ("no unit" "unit ms: expected a string" (format-value 1 1000 'ms))
+ ("no samples" "sample-count 0: expected a whole number from 1"
+  (report-outliers (with '(sample-count . 0))))
+ ("half a call" "execution-count 1/2: expected a whole number from 1"
+  (report-result (with '(execution-count . 1/2))))
+ ("no counts of outliers" "outliers 5: expected what outlier-count makes"
+  (report-outliers (with '(outliers . 5))))
+ ("whose message it is" "In procedure report-result: no mean in this result"
+  (let ((outcome (contain (lambda ()
+                            (said (report-result (without 'mean)))))))
+    (error (outcome-message outcome))))
  ("a negative variance" "-1: expected the estimate of a variance"
   (report-point-estimate-sqrt "abc" '(-1)))
  ("an end of one" "-1: expected the estimate of a variance"

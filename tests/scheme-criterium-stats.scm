@@ -230,6 +230,26 @@
  ("what it raises" "no statistic"
   (bootstrap mice (lambda (values) (error "no statistic")) 10 #f))
  ("a share that is none" "share x: expected a number" (outlier-effect 'x))
+ ("a share below zero" "share -1/10: expected a number from 0 to 1"
+  (outlier-effect -1/10))
+ ("more than all" "share 1.1: expected a number from 0 to 1"
+  (outlier-effect 1.1))
+ ("a negative variance" "(-1 (0 1)): expected the estimate of a variance"
+  (outlier-significance '(1 (1 1)) '(-1 (0 1)) 1))
+ ("half an outlier" "1/2: expected a number of outliers, from 0"
+  (outlier-count 0 1/2 0 0))
+ ("less than none" "-1: expected a number of outliers, from 0"
+  (add-outlier 1 2 3 4 '((low-severe . 0) (low-mild . 0) (high-mild . -1)
+                         (high-severe . 0))
+               5))
+ ("no counts" "counts (1 2 3 4): expected what outlier-count makes"
+  (add-outlier 1 2 3 4 '(1 2 3 4) 5))
+ ("no limit" "x: expected a finite real number, a limit or a value"
+  (add-outlier 1 2 'x 4 none 5))
+ ("no value" "+nan.0: expected a finite real number, a limit or a value"
+  (add-outlier 1 2 3 4 none +nan.0))
+ ("no result to order" "result 5: expected the association list"
+  (order-result 5))
  ("no executions" "0: expected a number of executions, from 1"
   (outlier-significance '(1 (1 1)) '(1 (1 1)) 0))
  ("no estimate of the mean" "estimate 5: expected a list of a number and its"
@@ -339,6 +359,10 @@
                                       '())
                      'mean)
     ((value (low high)) (list value (list low high)))))
+(test-equal "in seconds to the last digit" '(1.5e-9 0.5e-18)
+  (let ((stats (benchmark-stats '((samples 1 2) (execution-count . 1)) '())))
+    (map (lambda (key) (point-estimate (result-ref stats key)))
+         '(sample-mean sample-variance))))
 (test-equal "equal samples: points" '((3.0 (3.0 3.0)) (0.0 (0.0 0.0)) 0.0)
   (let ((stats (benchmark-stats '((samples 3e9 3e9 3e9) (execution-count . 1))
                                 '())))

@@ -2,6 +2,7 @@
 ;;; measurement.
 
 (define-module (mbenchmark criterium heap)
+  #:use-module (mbenchmark statistics)
   #:use-module (mbenchmark criterium options)
   #:use-module (mbenchmark criterium progress)
   #:use-module (ice-9 format)
@@ -12,12 +13,11 @@
             final-gc
             final-gc-warn))
 
+(define finite-real? (@@ (mbenchmark statistics) finite-real?))
+
 (define (refuse who name value expected)
   (scm-error 'misc-error who "~A ~S: expected ~A" (list name value expected)
              #f))
-
-(define (finite-real? value)
-  (and (real? value) (finite? (exact->inexact value))))
 
 (define (memory)
   "Return how large the heap is now, an association list of numbers of bytes:

@@ -3,6 +3,7 @@
 
 (define-module (mbenchmark criterium options)
   #:use-module (mbenchmark nearest)
+  #:use-module (mbenchmark statistics)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
   #:export (s-to-ns
@@ -29,6 +30,8 @@
             check-options
             arguments->options))
 
+(define finite-real? (@@ (mbenchmark statistics) finite-real?))
+
 (define (refuse who message . values)
   (scm-error 'misc-error who message values #f))
 
@@ -43,9 +46,6 @@
 ;; returns what is kept of it, or the symbol wrong.
 (define (kind expected keep)
   (cons expected keep))
-
-(define (finite-real? value)
-  (and (real? value) (finite? (exact->inexact value))))
 
 (define (whole low high)
   (kind (format #f "a whole number from ~A to ~A" low high)
@@ -116,7 +116,7 @@
 An unknown key is refused with the nearest there is, a value with what was
 expected of it.  Of a key that is there twice the first counts."
   (unless (and (list? alist) (every pair? alist))
-    (refuse who "options ~S: expected an association list or keywords" alist))
+    (refuse who "options ~S: expected an association list of options" alist))
   (reverse
    (fold (lambda (entry checked)
            (match entry
@@ -130,7 +130,7 @@ expected of it.  Of a key that is there twice the first counts."
          '() alist)))
 
 (define (parameter name value kind)
-  (make-parameter value (lambda (value) (kept kind value name name))))
+  (make-parameter value (lambda (value) (kept kind value #f name))))
 
 (define-syntax-rule (define-parameters (name value kind) ...)
   (begin
@@ -195,6 +195,11 @@ of *default-quick-bench-opts*, and where nobody has changed it a tenth of
 (define (add-default-options options defaults)
   "Return OPTIONS, an association list, with those of DEFAULTS that it does not
 have behind them."
+  (for-each (lambda (alist)
+              (unless (and (list? alist) (every pair? alist))
+                (refuse "add-default-options"
+                        "options ~S: expected an association list" alist)))
+            (list options defaults))
   (append options
           (remove (match-lambda ((key . _) (assq key options))) defaults)))
 
@@ -208,6 +213,8 @@ where there is none."
 (define (extract-report-options options)
   "Return a list of two: those of OPTIONS, a list, that are options of a report,
 @code{#:os}, @code{#:runtime} and @code{#:verbose}, and the rest."
+  (unless (list? options)
+    (refuse "extract-report-options" "options ~S: expected a list" options))
   (call-with-values
       (lambda () (partition (lambda (option) (memq option report-options))
                             options))

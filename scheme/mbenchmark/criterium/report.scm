@@ -2,6 +2,7 @@
 ;;; current output port.
 
 (define-module (mbenchmark criterium report)
+  #:use-module (mbenchmark statistics)
   #:use-module (mbenchmark criterium options)
   #:use-module (mbenchmark criterium progress)
   #:use-module (mbenchmark criterium stats)
@@ -22,8 +23,7 @@
 (define (refuse who message . values)
   (scm-error 'misc-error who message values #f))
 
-(define (finite-real? value)
-  (and (real? value) (finite? (exact->inexact value))))
+(define finite-real? (@@ (mbenchmark statistics) finite-real?))
 
 ;; VALUE with so many DECIMALS, rounded from what it is exactly, as C prints it.
 (define (fixed value decimals)
@@ -36,6 +36,8 @@
                    "." digits)))
 
 (define (percentage fraction decimals)
+  (unless (and (finite-real? fraction) (<= 0 fraction 1))
+    (refuse #f "~S: expected a fraction from 0 to 1" fraction))
   (fixed (* 100 (inexact->exact fraction)) decimals))
 
 ;; TEXT at the right of WIDTH columns, whole also where it is wider.
@@ -64,6 +66,8 @@ sec, ms, µs or ns.  Where the locale does not write UTF-8, µs is us."
     (refuse "format-value" "value ~S: expected a finite number" value))
   (unless (finite-real? scale)
     (refuse "format-value" "scale ~S: expected a finite number" scale))
+  (unless (string? unit)
+    (refuse "format-value" "unit ~S: expected a string" unit))
   (string-append (fixed (* (inexact->exact value) (inexact->exact scale)) 6)
                  " " unit))
 
@@ -74,21 +78,25 @@ sec, ms, µs or ns.  Where the locale does not write UTF-8, µs is us."
   (sqrt value))
 
 (define (line message text)
+  (unless (string? message)
+    (refuse #f "message ~S: expected a string" message))
   (report "~A : ~A~%" (right message 32) text))
 
 (define (readable value)
   (match (scale-time value)
     ((factor unit) (format-value value factor unit))))
 
+;; What stands behind the time of a quantile.
+(define (quantile-mark quantile)
+  (if quantile
+      (string-append " (" (right (percentage quantile 1) 4) "%)")
+      ""))
+
 (define* (report-point-estimate message estimate #:optional quantile)
   "Write MESSAGE and the value of ESTIMATE, a time in seconds, and QUANTILE, a
 fraction, as a percentage behind it."
-  (line message
-        (string-append
-         (readable (point-estimate estimate))
-         (if quantile
-             (string-append " (" (right (percentage quantile 1) 4) "%)")
-             ""))))
+  (line message (string-append (readable (point-estimate estimate))
+                               (quantile-mark quantile))))
 
 (define (report-point-estimate-sqrt message estimate)
   "Write MESSAGE and the square root of the value of ESTIMATE, the variance of a
@@ -132,72 +140,93 @@ is the level of."
               (severe . "severely inflated"))
             effect))
 
+;; The number KEY of RESULTS.
+(define (positive-count results key who)
+  (let ((count (result-ref results key who)))
+    (unless (and (exact-integer? count) (positive? count))
+      (refuse who "~A ~S: expected a whole number from 1" key count))
+    count))
+
+(define (sum-of-outliers counts who)
+  (match counts
+    (((kinds . (? exact-integer? numbers)) ...)
+     (apply + numbers))
+    (_ (refuse who "outliers ~S: expected what outlier-count makes" counts))))
+
 (define (report-outliers results)
   "Write how many outliers RESULTS has and of which kinds, and what they do to
 the variance; nothing where there is none."
   (define who "report-outliers")
   (define counts (result-ref results 'outliers who))
-  (define samples (result-ref results 'sample-count who))
+  (define samples (positive-count results 'sample-count who))
   (define share (result-ref results 'outlier-variance who))
-  (define (part count)
+  (define (share-of count)
     (string-append (percentage (/ count samples) 4) " %"))
-  (define sum (apply + (map cdr counts)))
+  (define sum (sum-of-outliers counts who))
   (when (positive? sum)
     (report "~%Found ~A ~A in ~A samples (~A)~%" sum
-            (if (= sum 1) "outlier" "outliers") samples (part sum))
+            (if (= sum 1) "outlier" "outliers") samples (share-of sum))
     (for-each (match-lambda
                 ((kind . count)
                  (when (positive? count)
-                   (report "\t~A\t ~A (~A)~%" kind count (part count)))))
+                   (report "\t~A\t ~A (~A)~%" kind count (share-of count)))))
               counts)
     (report " Variance from outliers : ~A % Variance is ~A by outliers~%"
             (percentage share 4) (effect-words (outlier-effect share)))))
+
+;; KEY of RESULTS, or of a part of it.
+(define (part results key)
+  (result-ref results key "report-result"))
 
 ;; A line of the values of KEYS in the details DETAILS.
 (define (report-details details keys . words)
   (report "~A~%"
           (string-join
            (append (map (lambda (key)
-                          (format #f "~A" (result-ref details key)))
+                          (format #f "~A" (part details key)))
                         keys)
                    words))))
 
 (define (report-runtime details)
   (report-details details '(vm-name vm-version))
   (report "Runtime arguments: ~A~%"
-          (match (result-ref details 'input-arguments)
+          (match (part details 'input-arguments)
             (() "none")
             ((arguments ...) (string-join (map (lambda (argument)
                                                  (format #f "~A" argument))
                                                arguments)))
             (argument argument))))
 
+;; As report-point-estimate, but for a time that is no more than the overhead,
+;; of which nothing is known but that.
+(define* (report-time message estimate #:optional quantile)
+  (if (positive? (point-estimate estimate))
+      (report-point-estimate message estimate quantile)
+      (line message (string-append "below the resolution"
+                                   (quantile-mark quantile)))))
+
 (define (report-times results)
-  (define (figure key)
-    (result-ref results key))
-  (define tail (figure 'tail-quantile))
-  (report-point-estimate "Execution time mean" (figure 'mean))
+  (define tail (part results 'tail-quantile))
+  (report-time "Execution time mean" (part results 'mean))
   (report-point-estimate-sqrt "Execution time std-deviation"
-                              (figure 'variance))
-  (report-point-estimate "Execution time lower quantile" (figure 'lower-q)
-                         tail)
-  (report-point-estimate "Execution time upper quantile" (figure 'upper-q)
-                         (- 1 tail)))
+                              (part results 'variance))
+  (report-time "Execution time lower quantile" (part results 'lower-q) tail)
+  (report-time "Execution time upper quantile" (part results 'upper-q)
+               (- 1 tail)))
 
 ;; The figures of the samples as they are, and the intervals of the estimates.
 (define (report-more results)
-  (define level (- 1 (* 2 (result-ref results 'tail-quantile))))
-  (report-point-estimate "Mean of the samples"
-                         (result-ref results 'sample-mean))
+  (define level (- 1 (* 2 (part results 'tail-quantile))))
+  (report-point-estimate "Mean of the samples" (part results 'sample-mean))
   (report-point-estimate-sqrt "Std-deviation of the samples"
-                              (result-ref results 'sample-variance))
-  (report-estimate "Interval of the mean" (result-ref results 'mean) level)
-  (report-estimate-sqrt "Interval of the std-deviation"
-                        (result-ref results 'variance) level))
+                              (part results 'sample-variance))
+  (report-estimate "Interval of the mean" (part results 'mean) level)
+  (report-estimate-sqrt "Interval of the std-deviation" (part results 'variance)
+                        level))
 
 (define (report-overhead results)
-  (let ((overhead (result-ref results 'overhead))
-        (low (first (point-estimate-ci (result-ref results 'mean)))))
+  (let ((overhead (part results 'overhead))
+        (low (first (point-estimate-ci (part results 'mean)))))
     (when overhead
       (report-point-estimate "Overhead used" (list overhead)))
     (unless (positive? low)
@@ -218,13 +247,14 @@ estimates."
     ((_ (other . _))
      (refuse "report-result" "option ~S: expected #:os, #:runtime or #:verbose"
              other)))
-  (let ((samples (result-ref results 'sample-count))
-        (executions (result-ref results 'execution-count)))
+  (let ((samples (positive-count results 'sample-count "report-result"))
+        (executions (positive-count results 'execution-count
+                                    "report-result")))
     (when (wanted? #:os)
-      (report-details (result-ref results 'os-details)
+      (report-details (part results 'os-details)
                       '(arch name version available-processors) "cpu(s)"))
     (when (wanted? #:runtime)
-      (report-runtime (result-ref results 'runtime-details)))
+      (report-runtime (part results 'runtime-details)))
     (report "Evaluation count : ~A in ~A samples of ~A ~A.~%"
             (* samples executions) samples executions
             (if (= executions 1) "call" "calls"))

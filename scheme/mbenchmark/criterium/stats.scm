@@ -41,12 +41,15 @@
     total-time warmup-time warmup-executions final-gc-time os-details
     runtime-details options))
 
-(define* (result-ref result key #:optional (who "report-result"))
-  "Return the value of KEY in RESULT, the association list of a benchmark; a key
-that is not there is an error."
+(define (check-result result who)
   (unless (and (list? result) (every pair? result))
     (refuse who "result ~S: expected the association list of a benchmark"
-            result))
+            result)))
+
+(define* (result-ref result key #:optional (who "result-ref"))
+  "Return the value of KEY in RESULT, the association list of a benchmark; a key
+that is not there is an error."
+  (check-result result who)
   (match (assq key result)
     ((_ . value) value)
     (_ (refuse who "no ~A in this result: expected it beside ~A" key
@@ -60,14 +63,24 @@ that is not there is an error."
 (define (order-result result)
   "Return RESULT, an association list, with the keys of a benchmark's result in
 their order, and others behind them."
+  (check-result result "order-result")
   (append (filter-map (lambda (key) (assq key result)) result-keys)
           (remove (match-lambda ((key . _) (memq key result-keys))) result)))
 
 ;; Outliers.
 
+(define (check-counts who counts)
+  (for-each (lambda (count)
+              (unless (and (exact-integer? count) (>= count 0))
+                (refuse who "~S: expected a number of outliers, from 0"
+                        count)))
+            counts))
+
 (define (outlier-count low-severe low-mild high-mild high-severe)
   "Return numbers of outliers as an association list with the keys low-severe,
 low-mild, high-mild and high-severe."
+  (check-counts "outlier-count"
+                (list low-severe low-mild high-mild high-severe))
   `((low-severe . ,low-severe) (low-mild . ,low-mild)
     (high-mild . ,high-mild) (high-severe . ,high-severe)))
 
@@ -83,6 +96,16 @@ low-mild, high-mild and high-severe."
 (define (add-outlier low-severe low-mild high-mild high-severe counts x)
   "Return COUNTS, as outlier-count makes it, with X counted if it lies on or
 beyond one of the severe limits or beyond one of the mild ones."
+  (for-each (lambda (number)
+              (unless (finite-real? number)
+                (refuse "add-outlier" "~S: expected a finite real number, a \
+limit or a value" number)))
+            (list low-severe low-mild high-mild high-severe x))
+  (match counts
+    ((('low-severe . a) ('low-mild . b) ('high-mild . c) ('high-severe . d))
+     (check-counts "add-outlier" (list a b c d)))
+    (_ (refuse "add-outlier" "counts ~S: expected what outlier-count makes"
+               counts)))
   (let ((class (outlier-class low-severe low-mild high-mild high-severe x)))
     (map (match-lambda
            ((key . count)
@@ -133,7 +156,7 @@ What lies in it is none, also where it has no length."
   "Return what outliers do to the estimate of the mean where VAR-OUT-MIN, from 0
 to 1, is the share of the variance that is due to them: one of the symbols
 unaffected (below 0.01), slight (below 0.1), moderate (below 0.5) and severe."
-  (unless (finite-real? var-out-min)
+  (unless (and (finite-real? var-out-min) (<= 0 var-out-min 1))
     (refuse "outlier-effect" "share ~S: expected a number from 0 to 1"
             var-out-min))
   (%outlier-effect (exact->inexact var-out-min)))
@@ -145,6 +168,10 @@ a whole sample of N executions, in any unit and its square."
   (unless (and (exact-integer? n) (positive? n))
     (refuse "outlier-significance"
             "~S: expected a number of executions, from 1" n))
+  (when (negative? (point-estimate variance-estimate))
+    (refuse "outlier-significance"
+            "~S: expected the estimate of a variance, not below 0"
+            variance-estimate))
   (say-progress "Checking outlier significance")
   (%outlier-variance (exact->inexact (point-estimate mean-estimate))
                      (exact->inexact (point-estimate variance-estimate))
@@ -285,11 +312,11 @@ returns several numbers the result is a list of an estimate for each."
 
 ;; The figures of a benchmark.
 
-;; ESTIMATE in another unit.
-(define (scaled estimate factor)
+;; ESTIMATE in a unit that is so many times as large.
+(define (scaled estimate times)
   (match estimate
     ((value ends)
-     (list (* factor value) (map (lambda (end) (* factor end)) ends)))))
+     (list (/ value times) (map (lambda (end) (/ end times)) ends)))))
 
 (define (check-measured samples count who)
   (unless (and (or (list? samples) (vector? samples))
@@ -303,7 +330,7 @@ returns several numbers the result is a list of an estimate for each."
 ;; What DATA, the times of samples of COUNT executions in nanoseconds, tell; the
 ;; estimates are of an execution, in seconds.
 (define (figures-of data count tail size)
-  (let* ((unit (/ 1e-9 count))
+  (let* ((unit (* count s-to-ns))
          (square (* unit unit))
          (levels (list->f64vector (list tail (- 1 tail))))
          (figures (lambda (numbers)
