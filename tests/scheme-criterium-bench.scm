@@ -217,6 +217,24 @@
                      (parameterize ((*report-warn* #f))
                        (benchmark (fib 8) short))))))
 
+(define typed (primitive-eval '(lambda () (list))))
+(define (interpreted-warnings thunk)
+  (count (lambda (line) (string-contains line "is interpreted, not compiled"))
+         (string-split (parameterize ((*report-warn* #t))
+                         (cadr (output-of thunk)))
+                       #\newline)))
+(test-equal "an expression that is interpreted is warned of, alone or in turn"
+  '(1 0 2)
+  (map interpreted-warnings
+       (list (lambda () (benchmark* typed short))
+             (lambda () (benchmark (fib 8) short))
+             (lambda ()
+               (benchmark-round-robin*
+                (list `((f . ,typed) (expr-string . "typed"))
+                      `((f . ,(lambda () (fib 8))) (expr-string . "fib"))
+                      `((f . ,typed) (expr-string . "again")))
+                short)))))
+
 (define (without-run result)
   (map (lambda (entry)
          (if (eq? (car entry) 'samples)

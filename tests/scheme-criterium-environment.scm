@@ -260,9 +260,9 @@ the caches of files are kept\n")
 ;; Suspicious settings.
 (define suspicions (@@ (mbenchmark criterium suspicion) suspicions))
 (define* (suspected variables #:key (threshold 1000) (enabled? #t)
-                    (engine 'regular) procedure)
+                    (engine 'regular) (procedures '()))
   (suspicions (lambda (name) (assoc-ref variables name))
-              threshold enabled? "riscv64" engine procedure))
+              threshold enabled? "riscv64" engine procedures))
 (test-equal "nothing is suspicious of what is usual" '() (suspected '()))
 (test-equal "nor of these" '()
   (suspected '(("GUILE_AUTO_COMPILE" . "1") ("GUILE_JIT_LOG" . "0")
@@ -319,12 +319,12 @@ compiler for riscv64; take times for those of a machine like this")
 (test-equal "an interpreted procedure"
   (list (format #f "~A is interpreted, not compiled; load it from a file that \
 is compiled, or by mbsh" typed))
-  (suspected '() #:procedure typed))
-(test-equal "a compiled one" '() (suspected '() #:procedure message-of))
-(test-equal "one of C" '() (suspected '() #:procedure car))
+  (suspected '() #:procedures (list car typed message-of)))
+(test-equal "a compiled one" '() (suspected '() #:procedures (list message-of)))
+(test-equal "one of C" '() (suspected '() #:procedures (list car)))
 (test-equal "all of them, one after the other" 4
   (length (suspected '(("GC_DONT_GC" . "1")) #:threshold #f #:engine 'debug
-                     #:procedure typed)))
+                     #:procedures (list typed))))
 
 (define-syntax-rule (with-setting name value expression)
   (dynamic-wind

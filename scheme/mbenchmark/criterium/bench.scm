@@ -27,6 +27,8 @@
 ;; Not for users, who run benchmarks.
 (define with-name (@@ (mbenchmark criterium run) with-name))
 (define expression-name (@@ (mbenchmark criterium run) expression-name))
+(define check-expressions
+  (@@ (mbenchmark criterium round-robin) check-expressions))
 (define run-of (@@ (mbenchmark criterium run) run-of))
 
 (define (refuse who message . values)
@@ -36,12 +38,12 @@
 (define-syntax-rule (expression expr)
   (with-name (lambda () expr) (object->string 'expr)))
 
-;; The options that ARGUMENTS and DEFAULTS come to.
-(define (whole-options who arguments defaults)
+;; The options that ARGUMENTS and DEFAULTS come to for PROCEDURES.
+(define (whole-options who arguments defaults procedures)
   (let ((options (add-default-options (arguments->options arguments who)
                                       (defaults))))
     (unless (assq-ref options 'supress-jvm-option-warnings)
-      (warn-on-suspicious-options))
+      (apply warn-on-suspicious-options procedures))
     options))
 
 (define (isolate? options)
@@ -59,7 +61,7 @@
 (define (benchmark-with who f arguments defaults)
   (unless (procedure? f)
     (refuse who "expression ~S: expected a procedure without arguments" f))
-  (let* ((options (whole-options who arguments defaults))
+  (let* ((options (whole-options who arguments defaults (list f)))
          (option (lambda (key) (assq-ref options key))))
     (whole-result
      (run-benchmark (option 'samples) (option 'warmup-jit-period)
@@ -108,8 +110,11 @@ before and #:faithful is not true."
 run-benchmarks-round-robin takes them, in turn, with options as benchmark* has
 them, and return the list of their results.  It never stops before all samples
 are taken."
+  (check-expressions exprs)
   (let* ((options (whole-options "benchmark-round-robin" options
-                                 benchmark-defaults))
+                                 benchmark-defaults
+                                 (map (lambda (expr) (assq-ref expr 'f))
+                                      exprs)))
          (option (lambda (key) (assq-ref options key))))
     (map (lambda (measured) (whole-result measured options))
          (run-benchmarks-round-robin (option 'samples)

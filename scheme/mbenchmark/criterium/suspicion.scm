@@ -107,28 +107,31 @@ GUILE_JIT_THRESHOLD is ~A; unset GUILE_JIT_THRESHOLD" threshold)))
 --no-debug")
       '()))
 
-(define (procedure-suspicions procedure)
-  (if (and procedure (interpreted? procedure))
-      (list (format #f "~A is interpreted, not compiled; load it from a file \
+(define (procedure-suspicions procedures)
+  (map (lambda (procedure)
+         (format #f "~A is interpreted, not compiled; load it from a file \
 that is compiled, or by mbsh" procedure))
-      '()))
+       (filter interpreted? procedures)))
 
-(define (suspicions lookup threshold enabled? processor engine procedure)
+(define (suspicions lookup threshold enabled? processor engine procedures)
   (append (jit-suspicions threshold enabled? processor)
           (engine-suspicions engine)
           (variable-suspicions lookup)
-          (procedure-suspicions procedure)))
+          (procedure-suspicions procedures)))
 
-(define* (warn-on-suspicious-options #:optional procedure)
+(define (warn-on-suspicious-options . procedures)
   "Warn of each setting of Guile that makes what is measured slow, or other than
 it is elsewhere, with what to do against it, if *report-warn* says so; also where
-PROCEDURE, which is to be measured, is interpreted.  Return the list of the
-sentences."
-  (unless (or (not procedure) (procedure? procedure))
-    (scm-error 'wrong-type-arg "warn-on-suspicious-options"
-               "~S: expected a procedure" (list procedure) (list procedure)))
+one of PROCEDURES, which are to be measured, is interpreted.  Return the list of
+the sentences."
+  (for-each (lambda (procedure)
+              (unless (procedure? procedure)
+                (scm-error 'wrong-type-arg "warn-on-suspicious-options"
+                           "~S: expected a procedure" (list procedure)
+                           (list procedure))))
+            procedures)
   (let ((sentences (suspicions getenv (jit-threshold) (jit-enabled?)
                                (utsname:machine (uname)) (vm-engine)
-                               procedure)))
+                               procedures)))
     (for-each say-warning sentences)
     sentences))
