@@ -78,6 +78,21 @@
        (set! heap (make-list 10000000 1))))))
 (set! heap '())
 
+;; In this process, where the number of collections before each call is seen.
+(define seen '())
+(test-equal "memory is collected before samples, not in the warm-up" '(#t #t)
+  (begin
+    (run-benchmark 6 100000000 1000000
+                   (lambda ()
+                     (set! seen (cons (collections) seen))
+                     (spin 500000))
+                   #t 0 #:isolate #f #:max-gc-attempts 1)
+    (let ((first (list-tail (reverse seen) 1)))
+      ;; The first ten take a twentieth of the warm-up, the last six samples
+      ;; are a call or two each.
+      (list (< (- (list-ref first 10) (list-ref first 0)) 5)
+            (>= (- (list-ref seen 0) (list-ref seen 12)) 5)))))
+
 ;; The overhead.
 
 (test-equal "no overhead is known before it is asked for" #f

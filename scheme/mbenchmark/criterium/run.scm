@@ -9,6 +9,7 @@
   #:use-module (mbenchmark criterium options)
   #:use-module (mbenchmark criterium progress)
   #:use-module (mbenchmark criterium heap)
+  #:use-module (mbenchmark criterium measure)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
   #:export (*timeout*
@@ -126,9 +127,18 @@ zero, or #f" value))
 ;; taken: the engine's usual one, which max-samples takes away.
 (define precision 1/100)
 
-(define (collect-options gc-before-sample attempts)
+;; Not before the calls of the warm-up, whose time WARM-UP, in nanoseconds, is
+;; theirs.  Nothing that is measured begins before it is over.
+(define (collect-options gc-before-sample attempts warm-up)
+  (define end #f)
+  (define (begin! state)
+    (set! end (+ (timestamp) warm-up))
+    '())
+  (define (collect state)
+    (when (>= (timestamp) end)
+      (force-gc attempts)))
   (if gc-before-sample
-      (list #:each 'sample #:before-each (lambda (state) (force-gc attempts)))
+      (list #:set-up begin! #:each 'sample #:before-each collect)
       '()))
 
 (define* (run-benchmark sample-count warmup-jit-period target-execution-time
@@ -185,7 +195,8 @@ arguments" f))
                 #:isolate ,isolate
                 #:set-up ,set-up
                 #:tear-down ,tear-down
-                ,@(collect-options gc-before-sample max-gc-attempts)
+                ,@(collect-options gc-before-sample max-gc-attempts
+                                   warmup-jit-period)
                 ,@(stop-options sample-count all faithful)))))
        (lambda (report execution test)
          (check-outcome (expression-name f) execution)
