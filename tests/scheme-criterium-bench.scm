@@ -135,6 +135,17 @@
     (>= calls (+ (ref result 'warmup-executions)
                  (* (ref result 'sample-count)
                     (ref result 'execution-count))))))
+(test-equal "in this process no time is to end it, unless one is given"
+  '(#f "0.5")
+  (let ((timeout
+         (lambda ()
+           (test-constraint (result->test
+                             (benchmark 1 (acons 'isolate #f short)))
+                            'timeout))))
+    ;; The engine's own depends on the time of all.
+    (list (equal? (timeout) "60.0")
+          (parameterize ((*timeout* 500000000))
+            (timeout)))))
 (test-assert "memory is collected before each sample"
   (let ((before (collections)))
     (benchmark (count!) (acons 'gc-before-sample #t

@@ -18,7 +18,7 @@
 (define check-outcome (@@ (mbenchmark criterium run) check-outcome))
 (define make-measured (@@ (mbenchmark criterium run) make-measured))
 (define whole-time (@@ (mbenchmark criterium run) whole-time))
-(define timeout-for (@@ (mbenchmark criterium run) timeout-for))
+(define process-options (@@ (mbenchmark criterium run) process-options))
 (define with-name (@@ (mbenchmark criterium run) with-name))
 
 (define (refuse who message . values)
@@ -132,9 +132,8 @@ run-benchmark."
          (lambda ()
            (parameterize ((*max-gc-attempts* max-gc-attempts))
              (run-expression (with-name steps "round robin")
-                             (list #:max-iterations 1
-                                   #:isolate isolate
-                                   #:timeout (timeout-for all)))))
+                             `(#:max-iterations 1
+                               ,@(process-options isolate all)))))
        (lambda (report execution test)
          (let ((notes (notes)))
            (check-outcome (name-at notes exprs) execution)

@@ -81,10 +81,14 @@ zero, or #f" value))
 
 (define (seconds ns) (/ (inexact->exact ns) s-to-ns))
 
-;; What ends an expression that does not: a call may take ten times as long as
-;; all was to take, and a minute.
-(define (timeout-for ns)
-  (seconds (or (*timeout*) (max (* 60 s-to-ns) (* 10 ns)))))
+;; Where it runs, and what ends an expression that does not: a call may take ten
+;; times as long as ALL was to take, in nanoseconds, and a minute.  In this
+;; process nothing can, which the engine says to who wants it.
+(define (process-options isolate all)
+  (define timeout
+    (or (*timeout*) (and isolate (max (* 60 s-to-ns) (* 10 all)))))
+  `(#:isolate ,isolate
+    ,@(if timeout (list #:timeout (seconds timeout)) '())))
 
 ;; Run the expression F as the test that the keyword arguments OPTIONS make of
 ;; it, and return its report, its only execution and the test.
@@ -191,10 +195,9 @@ arguments" f))
               f
               `(#:sample-time ,(seconds target-execution-time)
                 #:warm-up-time ,(seconds warmup-jit-period)
-                #:timeout ,(timeout-for all)
-                #:isolate ,isolate
                 #:set-up ,set-up
                 #:tear-down ,tear-down
+                ,@(process-options isolate all)
                 ,@(collect-options gc-before-sample max-gc-attempts
                                    warmup-jit-period)
                 ,@(stop-options sample-count all faithful)))))
