@@ -294,6 +294,17 @@
   (list (length results)
         (every (lambda (result) (equal? (map car result) result-keys)) results)
         calls))
+(test-equal "each is called as its expression in its report, without a test"
+  '(("(begin (count!) (fib 8))" #f) ("(fib 9)" #f))
+  (map (lambda (result)
+         (list (test-report-name (car (report-tests (result->report result))))
+               (result->test result)))
+       results))
+(test-equal "and they are compared live"
+  '("1: (begin (count!) (fib 8))" "2: (fib 9)")
+  (map arm-name
+       (comparison-arms (apply compare-results
+                               (append results '(#:max-time 0.05))))))
 (test-assert "the overhead is that of its own loop"
   (every (lambda (result) (< 0 (ref result 'overhead) 1e-3)) results))
 (test-equal "or is given" '(0.0 0.0)

@@ -26,7 +26,6 @@
 
 ;; Not for users, who run benchmarks.
 (define with-name (@@ (mbenchmark criterium run) with-name))
-(define expression-name (@@ (mbenchmark criterium run) expression-name))
 (define check-expressions
   (@@ (mbenchmark criterium round-robin) check-expressions))
 (define run-of (@@ (mbenchmark criterium run) run-of))
@@ -146,16 +145,19 @@ are taken."
   "Return the report of the run that RESULT was measured in, whose samples are
 those of RESULT with the overhead of the loop; or where this process did not
 measure it, or in turn with others, a report that is made of its samples."
+  (define (made name)
+    (report-of name (result-part result 'samples)
+               (result-part result 'execution-count)))
   (match (run-of result)
-    (#(report test f) report)
-    (#f (report-of (result-part result 'samples)
-                   (result-part result 'execution-count)))))
+    (#(#f _ _ name) (made name))
+    (#(report _ _ _) report)
+    (#f (made "expression"))))
 
 (define (result->test result)
   "Return the test that RESULT was measured as, or @code{#f} where this process
 did not measure it, or in turn with others."
   (match (run-of result)
-    (#(report test f) test)
+    (#(_ test _ _) test)
     (#f #f)))
 
 (define (mean values) (/ (apply + values) (length values)))
@@ -172,8 +174,9 @@ did not measure it, or in turn with others."
       (variance ,(exact->inexact spread)
                 ,@(map (lambda (unit) (string-append unit "²")) unit)))))
 
-;; The report of samples of COUNT calls that took TIMES, in nanoseconds.
-(define (report-of times count)
+;; The report of samples of COUNT calls of what is called NAME that took TIMES,
+;; in nanoseconds.
+(define (report-of name times count)
   (let* ((times (map (lambda (time)
                        (inexact->exact (round time)))
                      times))
@@ -186,10 +189,10 @@ overhead of the loop" below))
      `(suite
        (name "criterium")
        (test
-        (name "expression")
+        (name ,name)
         (execution
          (number 0)
-         (name "expression")
+         (name ,name)
          (total-iterations ,calls)
          (iterations ,calls)
          (total-samples ,(length times))
@@ -209,13 +212,11 @@ overhead of the loop" below))
 ;; What RESULT was measured of, as a test of SUITE.
 (define (add-run! suite result number)
   (match (run-of result)
-    (#(report test f)
-     (add-test! suite
-                (string-append (number->string number) ": "
-                               (expression-name f))
+    (#(_ _ f name)
+     (add-test! suite (string-append (number->string number) ": " name)
                 #:test f))
     (#f (refuse "compare-results" "result ~A: expected one that this process \
-has measured, not in turn with others" number))))
+has measured" number))))
 
 (define (compare-results a b . options)
   "Compare the expressions of the results A and B with one another, live, as

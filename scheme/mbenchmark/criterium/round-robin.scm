@@ -18,6 +18,7 @@
 (define check-outcome (@@ (mbenchmark criterium run) check-outcome))
 (define make-measured (@@ (mbenchmark criterium run) make-measured))
 (define whole-time (@@ (mbenchmark criterium run) whole-time))
+(define keep-run! (@@ (mbenchmark criterium run) keep-run!))
 (define process-options (@@ (mbenchmark criterium run) process-options))
 (define with-name (@@ (mbenchmark criterium run) with-name))
 
@@ -138,6 +139,10 @@ run-benchmark."
          (let ((notes (notes)))
            (check-outcome (name-at notes exprs) execution)
            (let ((results (results notes)))
+             (for-each (lambda (result expr)
+                         (keep-run! result #f #f (assq-ref expr 'f)
+                                    (assq-ref expr 'expr-string)))
+                       results exprs)
              (final-gc-warn (apply + (map whole-time results))
                             (assq-ref (car results) 'final-gc-time)
                             (car (assq-ref notes 'first-gc-time)))

@@ -36,11 +36,13 @@ zero, or #f" value))
 (define name-of (make-object-property))
 (define name-limit 60)
 
+(define (short-name name)
+  (if (> (string-length name) name-limit)
+      (string-append (substring name 0 (- name-limit 3)) "...")
+      name))
+
 (define (with-name f name)
-  (set! (name-of f)
-        (if (> (string-length name) name-limit)
-            (string-append (substring name 0 (- name-limit 3)) "...")
-            name))
+  (set! (name-of f) (short-name name))
   f)
 
 (define (expression-name f)
@@ -48,9 +50,13 @@ zero, or #f" value))
       (and=> (procedure-name f) object->string)
       "expression"))
 
-;; What was run for a result, #(report test procedure), by the list of its
-;; samples, which is in all that is made of the result.
+;; What was run for a result, #(report test procedure name), by the list of its
+;; samples, which is in all that is made of the result.  In turn with others it
+;; has no report nor test of its own.
 (define runs (make-weak-key-hash-table))
+
+(define (keep-run! result report test f name)
+  (hashq-set! runs (assq-ref result 'samples) (vector report test f (short-name name))))
 
 (define (run-of result)
   (hashq-ref runs (assq-ref result 'samples)))
@@ -206,8 +212,7 @@ arguments" f))
          (let* ((notes (notes))
                 (result (measured execution overhead
                                   (car (assq-ref notes 'final-gc-time)))))
-           (hashq-set! runs (assq-ref result 'samples)
-                       (vector report test f))
+           (keep-run! result report test f (expression-name f))
            (final-gc-warn (whole-time result)
                           (assq-ref result 'final-gc-time)
                           (car (assq-ref notes 'first-gc-time)))
