@@ -222,7 +222,19 @@
   (mentions? (cadr (output-of (lambda ()
                                 (with-progress-reporting
                                  (benchmark (fib 8) short)))))
-             "Measuring" "(fib 8)"))
+             "Measuring (fib 8): warming up for 10000000 ns, then 6 samples of \
+1000000 ns ..."))
+(test-equal "by the process that waits, not by the one that measures"
+  '(#f #f #f)
+  ;; What another process writes is not in this port: these are not isolated.
+  (let ((text (cadr (output-of
+                     (lambda ()
+                       (with-progress-reporting
+                        (benchmark-round-robin
+                         ((fib 8) (fib 9)) (acons 'isolate #f short))
+                        (benchmark (fib 8) (acons 'isolate #f short))))))))
+    (map (lambda (words) (string-contains text words))
+         '("Final GC..." "Estimating the number" "Warming up for"))))
 (test-equal "and nowhere else" ""
   (cadr (output-of (lambda ()
                      (parameterize ((*report-warn* #f))

@@ -13,6 +13,7 @@
 
 ;; Not for users, who run benchmarks.
 (define call-with-notes (@@ (mbenchmark criterium run) call-with-notes))
+(define note-final-gc (@@ (mbenchmark criterium run) note-final-gc))
 (define write-note (@@ (mbenchmark criterium run) write-note))
 (define run-expression (@@ (mbenchmark criterium run) run-expression))
 (define check-outcome (@@ (mbenchmark criterium run) check-outcome))
@@ -67,7 +68,6 @@ procedure for f and a string for expr-string" expr)))
   (in-turn port (lambda (f) (execute-expr 1 f)) fs)
   (let* ((warm (in-turn port warm-up fs))
          (counts (in-turn port calls-in-sample fs warm)))
-    (say-progress "Measuring" (length fs) "expressions in turn ...")
     (let next ((left sample-count) (rounds '()))
       (if (zero? left)
           (begin
@@ -76,7 +76,7 @@ procedure for f and a string for expr-string" expr)))
                ((count (elapsed calls . _) times)
                 (write-note (list 'measured count elapsed calls times) port)))
              counts warm (apply map list (reverse rounds)))
-            (write-note (list 'final-gc-time (final-gc)) port))
+            (note-final-gc port))
           (next (- left 1)
                 (cons (in-turn port sample fs counts) rounds))))))
 
@@ -123,12 +123,17 @@ run-benchmark."
        (write-note (list 'overhead (or overhead
                                        (exact->inexact (loop-overhead))))
                    port)
-       (measure port sample-count warmup-jit-period target-execution-time
-                (map (lambda (expr) (assq-ref expr 'f)) exprs)
-                gc-before-sample))
+       ;; What they say while they work would stand on the shell's line.
+       (parameterize ((*report-progress* #f))
+         (measure port sample-count warmup-jit-period target-execution-time
+                  (map (lambda (expr) (assq-ref expr 'f)) exprs)
+                  gc-before-sample)))
      (define all
        (* (length exprs)
           (+ (* 3 warmup-jit-period) (* sample-count target-execution-time))))
+     (say-progress "Measuring" (length exprs) "expressions in turn: warming up"
+                   "each for" warmup-jit-period "ns, then" sample-count
+                   "samples of" target-execution-time "ns of each ...")
      (call-with-values
          (lambda ()
            (parameterize ((*max-gc-attempts* max-gc-attempts))

@@ -56,7 +56,8 @@ zero, or #f" value))
 (define runs (make-weak-key-hash-table))
 
 (define (keep-run! result report test f name)
-  (hashq-set! runs (assq-ref result 'samples) (vector report test f (short-name name))))
+  (hashq-set! runs (assq-ref result 'samples)
+              (vector report test f (short-name name))))
 
 (define (run-of result)
   (hashq-ref runs (assq-ref result 'samples)))
@@ -79,6 +80,12 @@ zero, or #f" value))
                          ((? pair? datum) (next (cons datum data)))
                          (_ (reverse data)))))))
       (lambda () (close-port port)))))
+
+;; Note what a collection at the end takes.  Nothing is said of it: words of this
+;; process would stand on the line in which the shell says where the run is.
+(define (note-final-gc port)
+  (parameterize ((*report-progress* #f))
+    (write-note (list 'final-gc-time (final-gc)) port)))
 
 (define (write-note datum port)
   (write datum port)
@@ -192,8 +199,10 @@ arguments" f))
        (write-note (list 'first-gc-time (first-gc)) port)
        (list))
      (define (tear-down state)
-       (write-note (list 'final-gc-time (final-gc)) port))
-     (say-progress "Measuring" (expression-name f) "...")
+       (note-final-gc port))
+     (say-progress "Measuring" (string-append (expression-name f) ":")
+                   "warming up for" warmup-jit-period "ns, then"
+                   sample-count "samples of" target-execution-time "ns ...")
      (call-with-values
          (lambda ()
            (parameterize ((*max-gc-attempts* max-gc-attempts))
