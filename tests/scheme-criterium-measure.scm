@@ -123,6 +123,16 @@
   (every (lambda (i)
            (>= (car (warmup-for-jit 3000000 count!)) 3000000))
          (iota 10)))
+(test-equal "while modules are loaded it goes on for three times as long"
+  '(#t #t)
+  (let ((warm (warmup-for-jit
+               2000000
+               (lambda ()
+                 (spin 100000)
+                 (eval `(define-module (made ,(gensym "warm")))
+                       (current-module))))))
+    (list (>= (car warm) 6000000)
+          (= (assq-ref (cdr (list-ref warm 2)) 'modules) (cadr warm)))))
 (test-equal "one call is enough for no time" 1
   (cadr (warmup-for-jit 0 count!)))
 (test-assert "a call that is longer is not called often"
@@ -139,5 +149,16 @@
   (<= 1 (estimate-execution-count 1000000 (lambda () (spin 200000)) #f 1e9) 5))
 (test-equal "one call is longer than the sample is to be" 1
   (estimate-execution-count 1000 (lambda () (spin 200000)) #f 200000))
+
+(test-assert "a time that is none is refused"
+  (every (lambda (time)
+           (mentions? (error-of (lambda ()
+                                  (estimate-execution-count 1000 count! #f
+                                                            time)))
+                      "estimated time" "nanoseconds"))
+         (list 'x -1 +nan.0 +inf.0)))
+(test-assert "so is such a period"
+  (mentions? (error-of (lambda () (warmup-for-jit +nan.0 count!)))
+             "period +nan.0" "nanoseconds"))
 
 (tap-end "criterium-measure")

@@ -32,9 +32,12 @@
   (unless (and (exact-integer? value) (positive? value))
     (refuse who name value "a whole number above zero")))
 
+(define (check-time who name value)
+  (unless (and (real? value) (<= 0 value) (< value +inf.0))
+    (refuse who name value "a time in nanoseconds, not below zero")))
+
 (define (check-period who value)
-  (unless (and (real? value) (not (negative? value)) (< value +inf.0))
-    (refuse who "period" value "a time in nanoseconds, not below zero")))
+  (check-time who "period" value))
 
 (define (check-procedure who value)
   (unless (procedure? value)
@@ -156,10 +159,10 @@ returns for each, in the order in which they were taken."
 
 ;; Before the samples.
 
-;; Whether nothing was loaded or compiled since MODULES and COMPILATION.
-(define (same-state? modules compilation)
-  (not (or (state-changed? (state-delta modules (module-state)))
-           (state-changed? (state-delta compilation (compilation-state))))))
+;; Whether nothing was loaded or compiled between the two states of each kind.
+(define (same-state? modules-1 modules-2 compilation-1 compilation-2)
+  (not (or (state-changed? (state-delta modules-1 modules-2))
+           (state-changed? (state-delta compilation-1 compilation-2)))))
 
 ;; How many calls follow N that took ELAPSED ns, to last for WANTED: at most
 ;; ten times as many, so that a short look does not overshoot.
@@ -181,21 +184,26 @@ meanwhile: the differences of the module states and of the compilation states."
   (let ((modules (module-state))
         (compilation (compilation-state))
         (step (/ (inexact->exact period) 10)))
-    (let next ((elapsed 0) (count 0) (n 1) (quiet 0))
-      (let* ((modules-before (module-state))
-             (compilation-before (compilation-state))
-             (time (car (execute-expr n f)))
+    ;; A look at the states takes milliseconds: that after some calls is the one
+    ;; before the next.
+    (let next ((elapsed 0) (count 0) (n 1) (quiet 0)
+               (modules-before modules) (compilation-before compilation))
+      (let* ((time (car (execute-expr n f)))
              (elapsed (+ elapsed time))
              (count (+ count n))
-             (quiet (if (same-state? modules-before compilation-before)
+             (modules-now (module-state))
+             (compilation-now (compilation-state))
+             (quiet (if (same-state? modules-before modules-now
+                                     compilation-before compilation-now)
                         (+ quiet 1)
                         0)))
         (if (and (>= elapsed period)
                  (or (>= quiet quiet-looks) (>= elapsed (* 3 period))))
             (list elapsed count
-                  (state-delta modules (module-state))
-                  (state-delta compilation (compilation-state)))
-            (next elapsed count (next-count n time step) quiet))))))
+                  (state-delta modules modules-now)
+                  (state-delta compilation compilation-now))
+            (next elapsed count (next-count n time step) quiet
+                  modules-now compilation-now))))))
 
 (define (estimate-execution-count period f gc-before-sample estimated-fn-time)
   "Return how many calls of F take at least PERIOD nanoseconds, one or more,
@@ -204,6 +212,7 @@ compiled.  ESTIMATED-FN-TIME is how long a call is thought to take, in
 nanoseconds; GC-BEFORE-SAMPLE is as in collect-samples."
   (check-period "estimate-execution-count" period)
   (check-procedure "estimate-execution-count" f)
+  (check-time "estimate-execution-count" "estimated time" estimated-fn-time)
   (say-progress "Estimating the number of calls in a sample ...")
   (let* ((enough (/ (inexact->exact period) 2))
          (guess (/ enough (max 1 (inexact->exact estimated-fn-time)))))
@@ -213,7 +222,9 @@ nanoseconds; GC-BEFORE-SAMPLE is as in collect-samples."
              (elapsed (caar (collect-samples 1 n f gc-before-sample))))
         (cond ((< elapsed (/ enough 2))
                (next (max (+ n 1) (next-count n elapsed enough)) tries))
-              ((or (same-state? modules compilation) (= tries quiet-looks))
+              ((or (same-state? modules (module-state)
+                                compilation (compilation-state))
+                   (= tries quiet-looks))
                (max 1 (ceiling (* n (/ (inexact->exact period)
                                        (max 1 elapsed))))))
               (else (next n (+ tries 1))))))))
