@@ -106,6 +106,37 @@
   (let ((overhead (estimated-overhead!)))
     (and (= overhead estimated-overhead-cache) (< 0 overhead 1e-3))))
 
+;; What is computed before it is measured takes no time.
+
+(define (warnings-of thunk)
+  (with-output-to-string
+    (lambda ()
+      (parameterize ((*report-warn* #t))
+        (thunk)))))
+(define empty "takes no longer than an empty expression")
+(test-assert "an expression that is as good as none is told"
+  (mentions? (warnings-of
+              (lambda ()
+                (run-benchmark 6 1000000 1000000 (lambda () 7) #f 1/1000)))
+             (string-append "WARNING: expression: " empty)))
+(test-equal "in turn too, which one" '(#t #f)
+  (let ((text (warnings-of
+               (lambda ()
+                 (run-benchmarks-round-robin
+                  3 500000 100000
+                  `(((f . ,(lambda () 7)) (expr-string . "seven"))
+                    ((f . ,(lambda () (spin 20000))) (expr-string . "spin")))
+                  #f #:overhead 1/100000)))))
+    (map (lambda (name)
+           (->bool (string-contains text (string-append name ": " empty))))
+         '("seven" "spin"))))
+(test-equal "but none that takes more" #f
+  (string-contains
+   (warnings-of
+    (lambda ()
+      (run-benchmark 6 1000000 1000000 (lambda () (spin 1000)) #f 1/10000000)))
+   empty))
+
 ;; What fails.
 
 (define (run f)

@@ -222,10 +222,25 @@ arguments" f))
                 (result (measured execution overhead
                                   (car (assq-ref notes 'final-gc-time)))))
            (keep-run! result report test f (expression-name f))
+           (warn-if-empty result (expression-name f))
            (final-gc-warn (whole-time result)
                           (assq-ref result 'final-gc-time)
                           (car (assq-ref notes 'first-gc-time)))
            result))))))
+
+;; What an expression takes at the least that is more than nothing, a part of the
+;; overhead: about a third of a reference to a variable.
+(define least-part 1/10)
+
+;; Warn where the expression of RESULT, which is called NAME, is as good as none
+;; beside the loop.  The least sample is the one that nothing has disturbed.
+(define (warn-if-empty result name)
+  (define (ref key)
+    (assq-ref result key))
+  (when (< (apply min (ref 'samples))
+           (* least-part s-to-ns (ref 'overhead) (ref 'execution-count)))
+    (say-warning (string-append name ":") "takes no longer than an empty \
+expression; was it computed when it was compiled?")))
 
 ;; The time of the samples of RESULT with that of the loop, in nanoseconds.
 (define (whole-time result)
