@@ -2,19 +2,11 @@
 ;;; what is refused, and what it says while it works.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
 (use-modules (mbenchmark contain)
              (mbenchmark criterium options) (mbenchmark criterium progress))
 
 (tap-begin "criterium-options")
-
-(define (message-of thunk)
-  (let ((outcome (contain thunk)))
-    (and (eq? (outcome-kind outcome) 'raised) (outcome-message outcome))))
-(define (refused name text thunk)
-  (let ((message (message-of thunk)))
-    (test-equal name #t (->bool (and message (string-contains message text))))
-    (unless (and message (string-contains message text))
-      (format #t "# ~a~%" message))))
 
 ;; The defaults are criterium's.
 (test-equal "a benchmark's defaults"
@@ -89,8 +81,6 @@
   (check-options '((target-execution-time . 2e6)
                    (warmup-jit-period . 10/3))))
 
-(define-syntax-rule (refusals (name text expression) ...)
-  (begin (refused name text (lambda () expression)) ...))
 (refusals
  ("no options of a report" "options 5: expected a list"
   (extract-report-options 5))

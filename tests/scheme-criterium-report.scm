@@ -1,21 +1,12 @@
 ;;; (mbenchmark criterium report): a result as a reader sees it, byte for byte.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
 (use-modules (mbenchmark contain) (mbenchmark criterium report)
              (ice-9 match) (srfi srfi-1))
 
 (tap-begin "criterium-report")
 
-(define (message-of thunk)
-  (let ((outcome (contain thunk)))
-    (and (eq? (outcome-kind outcome) 'raised) (outcome-message outcome))))
-(define (refused name text thunk)
-  (let ((message (message-of thunk)))
-    (test-equal name #t (->bool (and message (string-contains message text))))
-    (unless (and message (string-contains message text))
-      (format #t "# ~a~%" message))))
-(define-syntax-rule (refusals (name text expression) ...)
-  (begin (refused name text (lambda () expression)) ...))
 (define-syntax-rule (said expression)
   (with-output-to-string (lambda () expression)))
 

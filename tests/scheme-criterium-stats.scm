@@ -4,22 +4,13 @@
 ;;; Introduction to the Bootstrap" (1993), and by how often intervals cover.
 
 (load-from-path "tap.scm")
-(use-modules (mbenchmark contain) (mbenchmark criterium options)
+(load-from-path "refusals.scm")
+(use-modules (mbenchmark criterium options)
              (mbenchmark criterium progress) (mbenchmark criterium stats)
              (ice-9 match) (srfi srfi-1))
 
 (tap-begin "criterium-stats")
 
-(define (message-of thunk)
-  (let ((outcome (contain thunk)))
-    (and (eq? (outcome-kind outcome) 'raised) (outcome-message outcome))))
-(define (refused name text thunk)
-  (let ((message (message-of thunk)))
-    (test-equal name #t (->bool (and message (string-contains message text))))
-    (unless (and message (string-contains message text))
-      (format #t "# ~a~%" message))))
-(define-syntax-rule (refusals (name text expression) ...)
-  (begin (refused name text (lambda () expression)) ...))
 (define (near name expected actual tolerance)
   (test-approximate name expected actual tolerance))
 

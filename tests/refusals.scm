@@ -1,0 +1,17 @@
+;;; Tests of what is refused: an expression raises an error whose message has a
+;;; text in it.  To be loaded after tap.scm.
+
+(use-modules (mbenchmark contain))
+
+(define (message-of thunk)
+  (let ((outcome (contain thunk)))
+    (and (eq? (outcome-kind outcome) 'raised) (outcome-message outcome))))
+(define (refused name text thunk)
+  (let ((message (message-of thunk)))
+    (test-equal name #t (->bool (and message (string-contains message text))))
+    (unless (and message (string-contains message text))
+      (format #t "# ~a~%" message))))
+
+;; Several of them, an expression each.
+(define-syntax-rule (refusals (name text expression) ...)
+  (begin (refused name text (lambda () expression)) ...))
