@@ -87,6 +87,10 @@
 
 (test-equal "a place holds what it is given" 'x
   (begin (set-place mutable-place 'x) (get-place mutable-place)))
+(test-assert "what is no place is refused"
+  (every (lambda (use)
+           (mentions? (error-of use) "place 5" "a mutable place"))
+         (list (lambda () (get-place 5)) (lambda () (set-place 5 1)))))
 (test-equal "so many calls, and the last value is in the place" '(5 5)
   (begin
     (set! calls 0)

@@ -114,12 +114,18 @@ VALUE in the place of its value."
 
 (define mutable-place (make-mutable-place #f))
 
+(define (check-place who place)
+  (unless (mutable-place? place)
+    (refuse who "place" place "a mutable place")))
+
 (define (get-place place)
   "Return what PLACE, a mutable place, holds."
+  (check-place "get-place" place)
   (place-value place))
 
 (define (set-place place value)
   "Have PLACE, a mutable place, hold VALUE."
+  (check-place "set-place" place)
   (set-place-value! place value))
 
 ;; Calls.
