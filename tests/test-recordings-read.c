@@ -176,6 +176,58 @@ test_analysis (void)
 }
 
 static void
+test_coarse (void)
+{
+  read_anew ("name,all,of\n1.25us,3,7ns\n0.5ns,4ns,7000ps\n2,4,400\n",
+             analyzed);
+  tap_string (complaints,
+              "folder/old.txt: name: below 100 ns the figures are coarse; the "
+              "unit ps is finer\n",
+              "what was rounded to little is told, and nothing else");
+  tap_size (bad, 0, "it is not bad");
+  read_anew ("0.25\n1000\n1000\n", analyzed);
+  tap_string (complaints, "", "so it is not where the median is great");
+  read_anew ("0.25\n", silent);
+  tap_string (complaints, "", "nor where nothing is analyzed");
+  read_anew ("98ns\n98.5ns\n", analyzed);
+  tap_string (complaints,
+              "folder/old.txt: old: below 100 ns the figures are coarse; the "
+              "unit ps is finer\n",
+              "up to 99 they are coarse");
+  read_anew ("100.5ns\n100.5ns\n", analyzed);
+  tap_string (complaints, "", "100 and more are fine enough");
+  read_anew ("sample a 3\nanalyze a\n", analyzed);
+  tap_string (complaints, "", "samples of commands are what they are");
+  read_anew ("{\"results\": [{\"command\": \"x\", \"times\": [1e-9, 2e-9]},"
+             " {\"times\": [1.5e-9, 2e-9], \"command\": \"y\"}]}",
+             analyzed);
+  tap_string (complaints,
+              "folder/old.txt: y: below 100 ns the figures are coarse; the "
+              "unit ps is finer\n",
+              "times that stand before their name are that name's");
+}
+
+static void
+test_none (void)
+{
+  static const char *const inputs[]
+      = { "", "\n \n", "# nothing\n", "{\"benchmarks\": []}" };
+  for (size_t i = 0; i < sizeof inputs / sizeof *inputs; ++i)
+    {
+      read_anew (inputs[i], analyzed);
+      tap_string (complaints,
+                  "folder/old.txt: expected recorded timings, found none\n",
+                  "an input without any timings is told");
+      tap_ok (status == MBENCH_OK && bad == 1, "and counted");
+    }
+  read_anew ("warmup 2\n", analyzed);
+  tap_ok (complaints[0] == '\0' && bad == 0, "a command is enough");
+  read_anew ("a\nb\n", analyzed);
+  tap_ok (strstr (complaints, "found none") == NULL && bad > 0,
+          "what is wrong is told alone");
+}
+
+static void
 test_many (void)
 {
   enum
@@ -238,6 +290,8 @@ main (void)
   test_names ();
   test_refused_names ();
   test_analysis ();
+  test_coarse ();
+  test_none ();
   test_many ();
   test_broken ();
   test_file_names ();

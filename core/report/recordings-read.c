@@ -20,6 +20,8 @@ struct seen
 {
   char *name;
   bool is_refused;
+  /* Whether what became of some of its samples is coarse.  */
+  bool is_coarse;
 };
 
 struct intake
@@ -33,9 +35,12 @@ struct intake
   /* The name that came last, what it is called here, and those of its samples
      that wait.  */
   char *given;
-  const struct seen *called;
+  struct seen *called;
   size_t n;
   int64_t values[HELD];
+  /* Whether the sample that comes next is coarse.  */
+  bool is_coarse;
+  bool has_commands;
   /* What was wrong besides lines.  */
   size_t bad;
 };
@@ -140,15 +145,19 @@ take_sample (void *data, const char *name, int64_t value,
     status = turn_to (intake, name, error);
   else if (intake->n == HELD)
     status = add_held (intake, error);
-  if (status == MBENCH_OK && !intake->called->is_refused)
-    intake->values[intake->n++] = value;
-  return status;
+  if (status != MBENCH_OK || intake->called->is_refused)
+    return status;
+  intake->values[intake->n++] = value;
+  intake->called->is_coarse |= intake->is_coarse;
+  intake->is_coarse = false;
+  return MBENCH_OK;
 }
 
 static enum mbench_status
 take_command (void *data, const char *line, struct mbench_error *error)
 {
   struct intake *intake = data;
+  intake->has_commands = true;
   return mbench_recordings_command (intake->recordings, line,
                                     intake->input->out, error);
 }
@@ -160,22 +169,54 @@ complain (void *data, const char *message)
   intake->input->complain (intake->input->data, message);
 }
 
+/* Complain of the whole input, or of NAME in it.  */
+static void
+complain_whole (const struct mbench_recordings_input *input, const char *name,
+                const char *what)
+{
+  char shown[MBENCH_EXCERPT_SIZE] = "";
+  struct mbench_error whole;
+  if (name != NULL)
+    mbench_text_excerpt (name, shown);
+  mbench_fail (&whole, MBENCH_INVALID, "%.120s: %s%s%s", input->file, shown,
+               name != NULL ? ": " : "", what);
+  input->complain (input->data, whole.message);
+}
+
+/* What was rounded to little may be told in a finer unit.  */
+static void
+tell_coarse (const struct intake *intake, const char *name,
+             const struct mbench_recorded *recorded)
+{
+  mbench_timings_unit unit = intake->input->unit;
+  const struct seen key = { .name = (char *)name };
+  struct seen *const *place = tfind (&key, &intake->seen, compare_names);
+  if (place == NULL || !(*place)->is_coarse
+      || recorded->median >= MBENCH_TIMINGS_FEW)
+    return;
+  char note[100];
+  snprintf (note, sizeof note,
+            "below %d %s the figures are coarse; the unit %s is finer",
+            MBENCH_TIMINGS_FEW, mbench_timings_unit_name (unit),
+            mbench_timings_unit_name (mbench_timings_finer (unit)));
+  complain_whole (intake->input, name, note);
+}
+
 static void
 analyze_one (struct intake *intake, const char *name)
 {
   const struct mbench_recordings_input *input = intake->input;
   struct mbench_recorded recorded;
   struct mbench_error error;
-  struct mbench_error whole;
   if (mbench_recordings_analyze (intake->recordings, name, &recorded, &error)
       == MBENCH_OK)
     {
       mbench_recorded_write (name, &recorded, input->out);
+      tell_coarse (intake, name, &recorded);
       return;
     }
   ++intake->bad;
-  mbench_fail (&whole, error.status, "%.120s: %s", input->file, error.message);
-  input->complain (input->data, whole.message);
+  complain_whole (input, NULL, error.message);
 }
 
 enum mbench_status
@@ -186,6 +227,7 @@ mbench_recordings_read (struct mbench_recordings *recordings,
   struct intake intake = { .recordings = recordings, .input = input };
   const struct mbench_timings_plan plan = { .format = input->format,
                                             .unit = input->unit,
+                                            .is_coarse = &intake.is_coarse,
                                             .read = input->read,
                                             .source = input->source,
                                             .file = input->file,
@@ -203,6 +245,12 @@ mbench_recordings_read (struct mbench_recordings *recordings,
   for (size_t i = 0; input->analyzes && i < intake.names.n; ++i)
     analyze_one (&intake, intake.names.list[i]);
   *bad += intake.bad;
+  if (status == MBENCH_OK && *bad == 0 && intake.names.n == 0
+      && !intake.has_commands)
+    {
+      *bad = 1;
+      complain_whole (input, NULL, "expected recorded timings, found none");
+    }
   while (intake.seen != NULL)
     {
       struct seen *seen = *(struct seen **)intake.seen;

@@ -34,7 +34,9 @@ struct mbench_recordings_input
 };
 
 /* Read INPUT to its end into RECORDINGS.  *BAD is how many lines, or members,
-   were left out, and how many names could not be analyzed.  Fails as
+   were left out, and how many names could not be analyzed; an input without
+   any timings or commands counts as one.  Where it ANALYZES, a name whose
+   figures rounding made coarse is complained of, not counted.  Fails as
    mbench_timings_read does; what was read before is there, and analyzed.  */
 enum mbench_status
 mbench_recordings_read (struct mbench_recordings *recordings,

@@ -124,6 +124,25 @@ enum mbench_status mbench_timings_settle (struct mbench_timings *timings,
 bool mbench_timings_unit_find (const char *text, size_t length,
                                struct mbench_scale *unit);
 
+/* Whether the plan is to be told where VALUE, in its unit, is coarse.  */
+static inline bool
+mbench_timings_may_be_coarse (const struct mbench_timings_plan *plan,
+                              int64_t value)
+{
+  return plan->is_coarse != NULL && value < MBENCH_TIMINGS_FEW;
+}
+
+/* Tell the plan whether such a VALUE is coarse beside PS, the same in ps.  */
+static inline void
+mbench_timings_note_coarse (const struct mbench_timings_plan *plan,
+                            int64_t value, int64_t ps)
+{
+  for (int unit = MBENCH_TIMINGS_PS; unit < plan->unit; ++unit)
+    value *= 10;
+  if (ps != value)
+    *plan->is_coarse = true;
+}
+
 /* Read TEXT, a number with or without a unit behind it, blanks around, which
    is of UNIT where it has none; hand it on as a sample of NAME.  */
 enum mbench_status mbench_timings_time (const struct mbench_timings *timings,

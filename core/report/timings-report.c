@@ -37,6 +37,18 @@ mbench_timings_of_sample (const micro_benchmark_time_sample_ *sample,
   return MBENCH_OK;
 }
 
+/* The SAMPLE is VALUE of the plan's unit.  */
+static void
+look_closer (const struct mbench_timings_plan *plan,
+             const micro_benchmark_time_sample_ *sample, int64_t value)
+{
+  int64_t ps;
+  if (mbench_timings_may_be_coarse (plan, value)
+      && mbench_timings_of_sample (sample, MBENCH_TIMINGS_PS, &ps, NULL)
+             == MBENCH_OK)
+    mbench_timings_note_coarse (plan, value, ps);
+}
+
 /* Complain of EXECUTION.  */
 static void
 complain (const struct mbench_timings_plan *plan, size_t *bad,
@@ -95,7 +107,10 @@ hand_execution (const struct mbench_timings_plan *plan,
       enum mbench_status status
           = mbench_timings_of_sample (sample, plan->unit, &value, &why);
       if (status == MBENCH_OK)
-        status = plan->sample (plan->sink, execution->name, value, &why);
+        {
+          look_closer (plan, sample, value);
+          status = plan->sample (plan->sink, execution->name, value, &why);
+        }
       if (status == MBENCH_INVALID && !is_told)
         {
           is_told = true;

@@ -40,6 +40,15 @@ mbench_timings_unit_find (const char *text, size_t length,
   return false;
 }
 
+const char *
+mbench_timings_unit_name (mbench_timings_unit unit)
+{
+  size_t i = 0;
+  while (i + 1 < UNITS && units[i].part.exponent != unit)
+    ++i;
+  return units[i].name;
+}
+
 enum mbench_status
 mbench_timings_unit_read (const char *name, mbench_timings_unit *unit,
                           struct mbench_error *error)
@@ -54,6 +63,20 @@ mbench_timings_unit_read (const char *name, mbench_timings_unit *unit,
   mbench_text_found (name, shown);
   return mbench_fail (error, MBENCH_INVALID,
                       "expected a unit, ps, ns, us, ms or s, found %s", shown);
+}
+
+/* The decimal at TEXT is VALUE of the plan's unit, SCALE the way there.  */
+static void
+look_closer (const struct mbench_timings_plan *plan, const char *text,
+             struct mbench_scale scale, int64_t value)
+{
+  if (!mbench_timings_may_be_coarse (plan, value))
+    return;
+  int64_t ps;
+  size_t length;
+  scale.exponent += plan->unit - MBENCH_TIMINGS_PS;
+  if (mbench_decimal_read (text, scale, &ps, &length, NULL) == MBENCH_OK)
+    mbench_timings_note_coarse (plan, value, ps);
 }
 
 enum mbench_status
@@ -76,7 +99,10 @@ mbench_timings_time (const struct mbench_timings *timings, const char *text,
   if (status != MBENCH_OK)
     return status;
   if (is_known && *rest == '\0')
-    return MBENCH_OK;
+    {
+      look_closer (timings->plan, text, unit, *value);
+      return MBENCH_OK;
+    }
   char shown[MBENCH_FOUND_SIZE];
   mbench_text_found (name, shown);
   return mbench_fail (error, MBENCH_INVALID,
@@ -91,6 +117,9 @@ mbench_timings_hand (struct mbench_timings *timings, const char *name,
                      struct mbench_error *error)
 {
   int64_t value;
+  /* A cell may have been looked at before to see what it is.  */
+  if (timings->plan->is_coarse != NULL)
+    *timings->plan->is_coarse = false;
   enum mbench_status status
       = mbench_timings_time (timings, text, unit, &value, error);
   return status == MBENCH_OK

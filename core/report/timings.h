@@ -31,6 +31,14 @@ enum mbench_timings_format
    ns, -6 for us, -3 for ms, 0 for s.  */
 typedef int mbench_timings_unit;
 
+enum
+{
+  /* The finest unit.  */
+  MBENCH_TIMINGS_PS = -12,
+  /* Below so much, rounding to whole units hides differences of a percent.  */
+  MBENCH_TIMINGS_FEW = 100
+};
+
 struct mbench_timings_plan
 {
   enum mbench_timings_format format;
@@ -39,6 +47,9 @@ struct mbench_timings_plan
      errno where they cannot be had.  Not called behind the end.  */
   ptrdiff_t (*read) (void *data, char *buffer, size_t size);
   void *source;
+  /* Set before a sample is handed on that is below MBENCH_TIMINGS_FEW and of
+     which a finer unit would tell more.  NULL: nobody asks.  */
+  bool *is_coarse;
   /* What errors call the input; and what samples without a name of their own
      are called.  */
   const char *file;
@@ -90,6 +101,16 @@ mbench_timings_format_read (const char *name,
 enum mbench_status mbench_timings_unit_read (const char *name,
                                              mbench_timings_unit *unit,
                                              struct mbench_error *error);
+/* What a unit is called.  */
+const char *mbench_timings_unit_name (mbench_timings_unit unit);
+
+/* The next finer unit; UNIT itself where it is ps.  */
+static inline mbench_timings_unit
+mbench_timings_finer (mbench_timings_unit unit)
+{
+  return unit > MBENCH_TIMINGS_PS ? unit - 3 : unit;
+}
+
 const char *mbench_timings_format_name (enum mbench_timings_format format);
 
 #endif
