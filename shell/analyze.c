@@ -30,12 +30,56 @@ tell (void *data, const char *message)
   fprintf (stderr, "%s\n", message);
 }
 
+static bool
+is_standard_input (const char *file)
+{
+  return strcmp (file, "-") == 0;
+}
+
+/* The name of FILE without folder and extension, which the caller frees.  */
+static char *
+base_name (const char *file)
+{
+  return mbench_recordings_file_name (is_standard_input (file) ? "input"
+                                                               : file);
+}
+
+/* Whether another of the files has NAME too, so that their samples would
+   mix.  */
+static bool
+is_shared (const struct mbsh_options *options, const char *file,
+           const char *name)
+{
+  bool is_same = false;
+  for (size_t i = 0; !is_same && i < options->n_files; ++i)
+    {
+      char *other = base_name (options->files[i]);
+      is_same = other != NULL && strcmp (options->files[i], file) != 0
+                && strcmp (other, name) == 0;
+      free (other);
+    }
+  return is_same;
+}
+
+/* What samples of FILE are called, which the caller frees: where another file
+   has its name, FILE as it was given.  */
+static char *
+name_for (const struct mbsh_options *options, const char *file)
+{
+  char *name = base_name (file);
+  if (name == NULL || is_standard_input (file)
+      || !is_shared (options, file, name))
+    return name;
+  free (name);
+  return strdup (file);
+}
+
 /* Whether all of FILE was good.  */
 static bool
 analyze_file (struct mbench_recordings *recordings, const char *file,
               const struct mbsh_options *options)
 {
-  bool is_standard = strcmp (file, "-") == 0;
+  bool is_standard = is_standard_input (file);
   const char *told = is_standard ? "standard input" : file;
   int fd = is_standard ? STDIN_FILENO : open (file, O_RDONLY);
   if (fd < 0)
@@ -43,7 +87,7 @@ analyze_file (struct mbench_recordings *recordings, const char *file,
       fprintf (stderr, "%s: %s\n", told, strerror (errno));
       return false;
     }
-  char *name = mbench_recordings_file_name (is_standard ? "input" : file);
+  char *name = name_for (options, file);
   struct mbench_recordings_input input = { .format = options->format,
                                            .unit = options->unit,
                                            .read = read_file,

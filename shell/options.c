@@ -63,11 +63,22 @@ enum
   FORMS = sizeof forms / sizeof *forms
 };
 
+/* Where reading the argument of the option NAME was refused, say of which.  */
+static enum mbench_status
+of_option (const char *name, enum mbench_status status,
+           const struct mbench_error *reason, struct mbench_error *error)
+{
+  return status == MBENCH_OK
+             ? status
+             : mbench_fail (error, status, "--%s: %s", name, reason->message);
+}
+
 /* Take NAME where it is an option about recorded timings.  */
 static enum mbench_status
 take_analyzing (struct mbsh_options *options, const char *name,
                 const char *argument, bool *taken, struct mbench_error *error)
 {
+  struct mbench_error reason;
   *taken = true;
   if (strcmp (name, "analyze") == 0)
     {
@@ -77,12 +88,17 @@ take_analyzing (struct mbsh_options *options, const char *name,
   if (strcmp (name, "format") == 0)
     {
       options->analyzing = "--format";
-      return mbench_timings_format_read (argument, &options->format, error);
+      return of_option (
+          name,
+          mbench_timings_format_read (argument, &options->format, &reason),
+          &reason, error);
     }
   if (strcmp (name, "unit") == 0)
     {
       options->analyzing = "--unit";
-      return mbench_timings_unit_read (argument, &options->unit, error);
+      return of_option (
+          name, mbench_timings_unit_read (argument, &options->unit, &reason),
+          &reason, error);
     }
   *taken = false;
   return MBENCH_OK;
@@ -132,9 +148,7 @@ take_long (struct mbsh_options *options, const char *name,
           = mbench_words_split (argument, &words, &reason);
       mbench_words_release (&words);
       options->cflags = argument;
-      return status == MBENCH_OK
-                 ? status
-                 : mbench_fail (error, status, "--cflags: %s", reason.message);
+      return of_option (name, status, &reason, error);
     }
   if (strcmp (name, "doctor") == 0)
     return end_with (options, MBSH_DOCTOR, name, done, error);
@@ -156,6 +170,7 @@ take (void *data, size_t row, const char *argument, bool *done,
           options, table[row].letter == 's' ? MBSH_SCRIPT : MBSH_EXPRESSION,
           table[row].name, done, error);
     case 'l':
+      options->has_load = true;
       return append (&options->files, &options->n_files, argument, error);
     case 'L':
       return append (&options->directories, &options->n_directories, argument,
@@ -184,6 +199,9 @@ static enum mbench_status
 check_analyzing (const struct mbsh_options *options,
                  struct mbench_error *error)
 {
+  if (options->mode == MBSH_ANALYZE && options->has_load)
+    return mbench_fail (error, MBENCH_INVALID,
+                        "--analyze: expected no --load beside it");
   if (options->mode == MBSH_ANALYZE && options->n_files == 0)
     return mbench_fail (error, MBENCH_INVALID,
                         "--analyze: expected a FILE after it, or - for "

@@ -50,8 +50,10 @@ struct mbsh_options
   /* Of recorded timings: their form, and the unit that they become.  */
   enum mbench_timings_format format;
   mbench_timings_unit unit;
-  /* An option that was given and means something to --analyze alone.  */
+  /* An option that was given and means something to --analyze alone; and
+     whether -l was, which means nothing to it.  */
   const char *analyzing;
+  bool has_load;
   /* The arguments from ARGV[rest] on are the script's or the
      expression's.  */
   int rest;

@@ -140,6 +140,40 @@ printf '%s\n' 'compare both:a both:b' 'compare times both:a' >input
 prints "names of several files stay apart" 0 --analyze both.csv times.txt -
 : >input
 
+# The same name in two folders.
+{ three old/both.csv:a 2 3 2 1 "50.0% (unstable: CV above 5%)"
+  three old/both.csv:b 20 30 20 10 "50.0% (unstable: CV above 5%)"
+  three both.txt 5 6 5 1 "20.0% (unstable: CV above 5%)"
+  three input 8 9 8 1 "12.5% (unstable: CV above 5%)"
+  three input.txt 5 6 5 1 "20.0% (unstable: CV above 5%)"
+} >wanted
+mkdir old
+cp both.csv old
+printf '%s\n' 4 5 6 >both.txt
+cp both.txt input.txt
+printf '%s\n' 7 8 9 >input
+prints "files of one name stay apart too" 0 \
+  --analyze old/both.csv both.txt - input.txt
+{ three times 12000 12500 12000 500 "4.2%"
+  echo "times: 6 samples (0 warmup)"
+  echo "  median 12000  p90 12500  mean 12000  sd 447"
+  echo "  outliers 0: mean 12000  sd 447"
+  echo "  cv 3.7%"
+} >wanted
+: >input
+prints "the same file adds up" 0 --analyze times.txt times.txt
+
+# What rounding takes away, and what is not there at all.
+three little 2 3 2 1 "50.0% (unstable: CV above 5%)" >wanted
+printf '%s\n' 1.25 2 3 >little.txt
+prints "coarse figures are no error" 0 --analyze little.txt
+says "little.txt: little: below 100 ns the figures are coarse; the unit ps is" \
+  "they are told" said
+: >wanted
+: >none.txt
+prints "an empty file is one" 1 --analyze none.txt
+says "none.txt: expected recorded timings, found none" "it is told" said
+
 cat >bench.json <<'JSON'
 {"context": {"num_cpus": 2},
  "benchmarks": [
@@ -203,7 +237,13 @@ prints "no file" 2 --analyze
 says "--analyze: expected a FILE after it, or - for standard input" \
   "it is told" said
 prints "a form that is none" 2 --analyze --format=xml old.rec
+says "mbsh: --format: expected a form of timings, " \
+  "it is told of which option" \
+  said
 prints "a unit that is none" 2 --analyze --unit=h old.rec
+says "mbsh: --unit: expected a unit, " "it is told so too" said
+prints "a file to load beside it" 2 --analyze -l run.scm old.rec
+says "--analyze: expected no --load beside it" "it is told" said
 prints "a form of nothing" 2 --format=csv old.rec
 says "--format: expected --analyze beside it" "it is told" said
 prints "a script beside it" 2 --analyze -s run.scm
