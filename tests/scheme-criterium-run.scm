@@ -58,26 +58,6 @@
        (exact-integer? (ref measured 'warmup-time))
        (>= (ref measured 'final-gc-time) 0)))
 
-(define (final-gc-warnings leave)
-  (string-contains
-   (with-output-to-string
-     (lambda ()
-       (run-benchmark 6 10000000 1000000 leave #f 0 #:isolate #f)))
-   "Final GC"))
-(define heap '())
-(test-equal "what is in the heap before is no problem of an expression" #f
-  (begin
-    (set! heap (make-list 3000000 1))
-    (final-gc-warnings (lambda () (fib 8)))))
-(set! heap '())
-(gc)
-(test-assert "what it leaves there is"
-  (final-gc-warnings
-   (lambda ()
-     (when (null? heap)
-       (set! heap (make-list 10000000 1))))))
-(set! heap '())
-
 ;; In this process, where the number of collections before each call is seen.
 (define seen '())
 (test-equal "memory is collected before samples, not in the warm-up" '(#t #t)

@@ -144,18 +144,14 @@ zero, or #f" value))
 ;; taken: the engine's usual one, which max-samples takes away.
 (define precision 1/100)
 
-;; Not before the calls of the warm-up, whose time WARM-UP, in nanoseconds, is
-;; theirs.  Nothing that is measured begins before it is over.
-(define (collect-options gc-before-sample attempts warm-up)
-  (define end #f)
-  (define (begin! state)
-    (set! end (+ (timestamp) warm-up))
-    '())
+;; Not during the warm-up, whose time is that of the expression: nothing that is
+;; measured begins before WARM?, a thunk, says that it is over.
+(define (collect-options gc-before-sample attempts warm?)
   (define (collect state)
-    (when (>= (timestamp) end)
+    (when (warm?)
       (force-gc attempts)))
   (if gc-before-sample
-      (list #:set-up begin! #:each 'sample #:before-each collect)
+      (list #:each 'sample #:before-each collect)
       '()))
 
 (define* (run-benchmark sample-count warmup-jit-period target-execution-time
@@ -195,9 +191,13 @@ arguments" f))
   (call-with-notes
    (lambda (port notes)
      (define all (+ warmup-jit-period (* sample-count target-execution-time)))
+     (define warm-up-end #f)
+     (define (warm?)
+       (>= (timestamp) warm-up-end))
      (define (set-up state)
        (write-note (list 'first-gc-time (first-gc)) port)
-       (list))
+       (set! warm-up-end (+ (timestamp) warmup-jit-period))
+       '())
      (define (tear-down state)
        (note-final-gc port))
      (say-progress "Measuring" (string-append (expression-name f) ":")
@@ -213,8 +213,7 @@ arguments" f))
                 #:set-up ,set-up
                 #:tear-down ,tear-down
                 ,@(process-options isolate all)
-                ,@(collect-options gc-before-sample max-gc-attempts
-                                   warmup-jit-period)
+                ,@(collect-options gc-before-sample max-gc-attempts warm?)
                 ,@(stop-options sample-count all faithful)))))
        (lambda (report execution test)
          (check-outcome (expression-name f) execution)
