@@ -364,4 +364,15 @@ a whole number from 0 to 9223372036854775807"
        (recorded-values (execution-name (car executions)))))
 (test-assert "what is no report" (refused (new (record-report! "spin"))))
 
+;; What is printed of them at the prompt.
+(test-equal "an analysis is printed" "#<analysis of 3 samples, median 2>"
+  (object->string (analyze-samples '(1 2 3))))
+(test-equal "a ratio" '("#<recorded-ratio 1.5>" "#<recorded-ratio n/a>")
+  (map (lambda (a)
+         (object->string (compare-analyses (analyze-samples (list a))
+                                           (analyze-samples '(3)))))
+       '(2 0)))
+(test-equal "a name that is no string" "b: expected a name, a string"
+  (outcome-message (contain (lambda () (record-samples! 'b '(1 2))))))
+
 (tap-end "recorded")

@@ -10,6 +10,7 @@
   #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-4)
   #:use-module (srfi srfi-9)
+  #:use-module (srfi srfi-9 gnu)
   #:export (analyze-samples
             analysis?
             analysis-samples
@@ -58,6 +59,11 @@
   (make-analysis parts)
   analysis?
   (parts analysis-parts))
+
+(set-record-type-printer! <analysis>
+  (lambda (analysis port)
+    (format port "#<analysis of ~A samples, median ~A>"
+            (analysis-samples analysis) (analysis-median analysis))))
 
 (define (part analysis place)
   (unless (analysis? analysis)
@@ -184,6 +190,11 @@ cent."
   (hundredths ratio-hundredths)
   (overlap? ratio-overlap?))
 
+(set-record-type-printer! <recorded-ratio>
+  (lambda (ratio port)
+    (format port "#<recorded-ratio ~A>"
+            (or (and=> (recorded-ratio-value ratio) exact->inexact) "n/a"))))
+
 (define (check-ratio ratio)
   (unless (recorded-ratio? ratio)
     (scm-error 'wrong-type-arg #f "~S: expected a ratio of recorded timings"
@@ -246,6 +257,9 @@ of call-with-recordings, else those of this process."
 (define* (record-samples! name values #:key (recordings (current-recordings)))
   "Add VALUES, as those of analyze-samples, to the samples of NAME, a string.
 What was analyzed of it is forgotten."
+  (unless (string? name)
+    (scm-error 'wrong-type-arg #f "~S: expected a name, a string"
+               (list name) (list name)))
   (%recordings-add! recordings name (as-samples values)))
 
 (define* (drop-recorded! name #:key (recordings (current-recordings)))
