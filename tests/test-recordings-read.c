@@ -199,7 +199,8 @@ test_coarse (void)
   read_anew ("sample a 3\nanalyze a\n", analyzed);
   tap_string (complaints, "", "samples of commands are what they are");
   read_anew ("{\"results\": [{\"command\": \"x\", \"times\": [1e-9, 2e-9]},"
-             " {\"times\": [1.5e-9, 2e-9], \"command\": \"y\"}]}",
+             " {\"times\": [1.5e-9, 2e-9], \"command\": \"y\"},"
+             " {\"command\": \"z\", \"times\": [3e-9, 4e-9]}]}",
              analyzed);
   tap_string (complaints,
               "folder/old.txt: y: below 100 ns the figures are coarse; the "
