@@ -4,7 +4,8 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark contain) (mbenchmark criterium measure)
-             (mbenchmark criterium options) (mbenchmark criterium round-robin)
+             (mbenchmark criterium options) (mbenchmark criterium progress)
+             (mbenchmark criterium round-robin)
              (mbenchmark criterium run) (mbenchmark primitive) (srfi srfi-1))
 
 (tap-begin "criterium-run")
@@ -82,6 +83,11 @@
     (and (real? estimated-overhead-cache)
          (= estimated-overhead-cache (estimated-overhead)
             (ref result 'overhead)))))
+(test-equal "one line tells of it"
+  "Estimating the overhead of the loop ...\n"
+  (with-output-to-string
+    (lambda ()
+      (with-progress-reporting (estimated-overhead!)))))
 (test-assert "or anew"
   (let ((overhead (estimated-overhead!)))
     (and (= overhead estimated-overhead-cache) (< 0 overhead 1e-3))))

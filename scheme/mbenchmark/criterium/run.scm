@@ -289,7 +289,8 @@ expression; was it computed when it was compiled?")))
   "Return what a turn of the loop that calls an expression takes, in seconds, by
 a short benchmark of an empty one: a conservative estimate, the least of its
 samples."
-  (let ((result (parameterize ((*report-warn* #f) (*timeout* #f))
+  (let ((result (parameterize ((*report-warn* #f) (*report-progress* #f)
+                               (*timeout* #f))
                   (run-benchmark overhead-samples overhead-warmup
                                  overhead-sample-time empty-expression
                                  #f 0 #:faithful #t))))
