@@ -99,6 +99,16 @@
 (test-equal "which is emptied of what is returned" '(12 7 #f)
   (let ((value (cadr (execute-expr 7 count!))))
     (list value (- calls 5) (get-place mutable-place))))
+(test-equal "and of what was there before an exception" '("enough" #f)
+  (begin
+    (set! calls 0)
+    (let ((text (error-of
+                 (lambda ()
+                   (execute-expr 7 (lambda ()
+                                     (when (= (count!) 3)
+                                       (error "enough"))
+                                     'value))))))
+      (list text (get-place mutable-place)))))
 (test-assert "no call is refused"
   (mentions? (error-of (lambda () (execute-expr 0 count!)))
              "number of calls 0" "above zero"))

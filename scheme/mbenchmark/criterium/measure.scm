@@ -144,11 +144,14 @@ mutable-place, so that none can be left out as of no use."
 that it took, in nanoseconds, and its last value."
   (check-count "execute-expr" "number of calls" n)
   (check-procedure "execute-expr" f)
-  (let ((result (time-body (execute-expr-core-timed-part n f))))
-    (let ((value (get-place mutable-place)))
-      ;; What it was is not kept from the collector.
-      (set-place mutable-place #f)
-      (replace-ret-val-in-time-body-result result value))))
+  (dynamic-wind
+    (const #t)
+    (lambda ()
+      (let ((result (time-body (execute-expr-core-timed-part n f))))
+        (replace-ret-val-in-time-body-result result
+                                             (get-place mutable-place))))
+    ;; What it was is not kept from the collector, also where F raises.
+    (lambda () (set-place mutable-place #f))))
 
 (define (collect-samples sample-count execution-count f gc-before-sample)
   "Take SAMPLE-COUNT samples of EXECUTION-COUNT calls of F each, after a forced
