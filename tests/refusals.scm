@@ -1,7 +1,18 @@
 ;;; Tests of what is refused: an expression raises an error whose message has a
 ;;; text in it.  To be loaded after tap.scm.
 
-(use-modules (mbenchmark contain))
+(use-modules (mbenchmark contain) (srfi srfi-1))
+
+;; What THUNK raises, or how else it ended.
+(define (error-of thunk)
+  (let ((outcome (contain thunk)))
+    (if (eq? (outcome-kind outcome) 'raised)
+        (outcome-message outcome)
+        (outcome-kind outcome))))
+
+(define (mentions? text . words)
+  (and (string? text)
+       (every (lambda (word) (and (string-contains text word) #t)) words)))
 
 (define (message-of thunk)
   (let ((outcome (contain thunk)))

@@ -1,6 +1,7 @@
 ;;; Going on with a run: continue-run!.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (srfi srfi-1))
 
 (tap-begin "continue")
@@ -10,10 +11,6 @@
 (define (message-of thunk)
   (let ((outcome (contain thunk)))
     (and (eq? (outcome-kind outcome) 'raised) (outcome-message outcome))))
-
-(define (mentions? text . words)
-  (and (string? text)
-       (every (lambda (word) (and (string-contains text word) #t)) words)))
 
 (define (execution report name)
   (find (lambda (execution) (string=? name (execution-name execution)))

@@ -2,6 +2,8 @@
 ;;; behind by those that fail.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
+(load-from-path "criterium-bodies.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (mbenchmark criterium)
              (ice-9 control)
              (mbenchmark primitive) (srfi srfi-1))
@@ -11,30 +13,7 @@
 ;; The last collection takes longer than runs as short as these.
 (*report-warn* #f)
 
-(define (error-of thunk)
-  (let ((outcome (contain thunk)))
-    (if (eq? (outcome-kind outcome) 'raised)
-        (outcome-message outcome)
-        (outcome-kind outcome))))
-
-(define (mentions? text . words)
-  (and (string? text)
-       (every (lambda (word) (and (string-contains text word) #t)) words)))
-
 (define (ref result key) (assq-ref result key))
-(define (collections) (car (%collector)))
-
-(define calls 0)
-(define (count!)
-  (set! calls (+ calls 1))
-  calls)
-
-;; Returns after so long at the earliest.
-(define (spin ns)
-  (let ((end (+ (timestamp) ns)))
-    (let next ()
-      (when (< (timestamp) end)
-        (next)))))
 
 ;; Benchmarks on the engine.
 

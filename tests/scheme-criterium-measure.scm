@@ -2,35 +2,13 @@
 ;;; expression, the warm-up, and how often it is called in a sample.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
+(load-from-path "criterium-bodies.scm")
 (use-modules (mbenchmark contain) (mbenchmark criterium measure)
              (mbenchmark criterium options) (mbenchmark criterium state)
              (mbenchmark primitive) (srfi srfi-1))
 
 (tap-begin "criterium-measure")
-
-(define (error-of thunk)
-  (let ((outcome (contain thunk)))
-    (if (eq? (outcome-kind outcome) 'raised)
-        (outcome-message outcome)
-        (outcome-kind outcome))))
-
-(define (mentions? text . words)
-  (and (string? text)
-       (every (lambda (word) (and (string-contains text word) #t)) words)))
-
-(define (collections) (car (%collector)))
-
-(define calls 0)
-(define (count!)
-  (set! calls (+ calls 1))
-  calls)
-
-;; Returns after so long at the earliest.
-(define (spin ns)
-  (let ((end (+ (timestamp) ns)))
-    (let next ()
-      (when (< (timestamp) end)
-        (next)))))
 
 ;; Time.
 

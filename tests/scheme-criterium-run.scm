@@ -3,6 +3,8 @@
 ;;; fail.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
+(load-from-path "criterium-bodies.scm")
 (use-modules (mbenchmark contain) (mbenchmark criterium measure)
              (mbenchmark criterium options) (mbenchmark criterium progress)
              (mbenchmark criterium round-robin)
@@ -10,30 +12,7 @@
 
 (tap-begin "criterium-run")
 
-(define (error-of thunk)
-  (let ((outcome (contain thunk)))
-    (if (eq? (outcome-kind outcome) 'raised)
-        (outcome-message outcome)
-        (outcome-kind outcome))))
-
-(define (mentions? text . words)
-  (and (string? text)
-       (every (lambda (word) (and (string-contains text word) #t)) words)))
-
 (define (ref result key) (assq-ref result key))
-(define (collections) (car (%collector)))
-
-(define calls 0)
-(define (count!)
-  (set! calls (+ calls 1))
-  calls)
-
-;; Returns after so long at the earliest.
-(define (spin ns)
-  (let ((end (+ (timestamp) ns)))
-    (let next ()
-      (when (< (timestamp) end)
-        (next)))))
 
 ;; Benchmarks on the engine.
 

@@ -1,22 +1,13 @@
 ;;; The machine: the facts of it in reports, and where bodies run.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (mbsh command) (mbsh commands)
              (ice-9 rdelim) (srfi srfi-1))
 
 (tap-begin "machine")
 
 (define quick '((max-iterations . 1) (max-sample-iterations . 1)))
-
-(define (error-of thunk)
-  (let ((outcome (contain thunk)))
-    (if (eq? (outcome-kind outcome) 'raised)
-        (outcome-message outcome)
-        (outcome-kind outcome))))
-
-(define (mentions? text . words)
-  (and (string? text)
-       (every (lambda (word) (and (string-contains text word) #t)) words)))
 
 (define port (mkstemp! (string-append (or (getenv "TMPDIR") "/tmp")
                                       "/mbsh-machine.XXXXXX")))

@@ -1,6 +1,7 @@
 ;;; (mbenchmark): tests, suites, runs and what can go wrong in them.
 
 (load-from-path "tap.scm")
+(load-from-path "refusals.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (srfi srfi-1) (ice-9 control)
              (ice-9 ftw) (ice-9 rdelim) (ice-9 regex))
 
@@ -8,16 +9,6 @@
 
 ;; Runs in a test take as few iterations as can be.
 (define quick '((max-iterations . 3) (max-sample-iterations . 1)))
-
-(define (error-of thunk)
-  (let ((outcome (contain thunk)))
-    (if (eq? (outcome-kind outcome) 'raised)
-        (outcome-message outcome)
-        (outcome-kind outcome))))
-
-(define (mentions? text . words)
-  (and (string? text)
-       (every (lambda (word) (and (string-contains text word) #t)) words)))
 
 (define suite (make-suite "tests"))
 (test-equal "a suite has its name" "tests" (suite-name suite))

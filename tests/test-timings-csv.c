@@ -67,11 +67,16 @@ test_left_out (void)
               "! f:2: the column \"name\" is left out: expected times, found "
               "\"foo\"\na=1 a=2 ",
               "a column of text is left out and told once");
-  tap_size (taking_bad, 1, "and counted");
-  tap_string (taking_text ("a,b\n1,\n2,-3\n4,5\n"),
+  tap_size (taking_bad, 0, "which is not wrong");
+  tap_string (taking_text ("a,b\n1,\n2,x\n4,5\n"),
               "a=1 a=2 ! f:3: the column \"b\" is left out: expected times, "
-              "found \"-3\"\na=4 ",
+              "found \"x\"\na=4 ",
               "the first cell that is not empty says what it is");
+  tap_string (taking_text ("a,b\n1,-3\n4,5\n"),
+              "a=1 ! f:2: expected a number from 0 on, found \"-3\"\n"
+              "a=4 b=5 ",
+              "a negative time is wrong, and its column stays");
+  tap_size (taking_bad, 1, "and it counts as left out");
   tap_string (taking_text ("a,b\n1,2\nx,4\n5,6\n"),
               "a=1 b=2 ! f:3: expected a number from 0 on, found \"x\"\n"
               "b=4 a=5 b=6 ",

@@ -275,12 +275,14 @@ make_columns (struct sheet *sheet, bool is_head)
   return MBENCH_OK;
 }
 
-/* Decide by its first CELL whether COLUMN is times.  */
+/* Decide by its first CELL whether COLUMN is times.  A negative one among them
+   is wrong, words are not.  */
 static void
 judge_column (struct sheet *sheet, struct column *column, const char *cell)
 {
   int64_t value;
-  if (mbench_timings_time (sheet->timings, cell, column->unit, &value, NULL)
+  const char *amount = *cell == '-' ? cell + 1 : cell;
+  if (mbench_timings_time (sheet->timings, amount, column->unit, &value, NULL)
       == MBENCH_OK)
     {
       column->state = COLUMN_OF_TIMES;
@@ -294,7 +296,7 @@ judge_column (struct sheet *sheet, struct column *column, const char *cell)
   mbench_fail (&why, MBENCH_INVALID,
                "the column %s is left out: expected times, found %s", name,
                found);
-  mbench_timings_complain (sheet->timings, sheet->row.line, why.message);
+  mbench_timings_tell (sheet->timings, sheet->row.line, why.message);
   column->state = COLUMN_LEFT_OUT;
 }
 

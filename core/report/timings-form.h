@@ -109,6 +109,10 @@ enum mbench_status mbench_timings_unexpected (struct mbench_timings *timings,
                                               const char *expected,
                                               struct mbench_error *error);
 
+/* Tell WHAT is to be known of LINE, where nothing is wrong.  */
+void mbench_timings_tell (struct mbench_timings *timings, size_t line,
+                          const char *what);
+
 /* Complain that something at LINE was left out because of WHY.  */
 void mbench_timings_complain (struct mbench_timings *timings, size_t line,
                               const char *why);

@@ -118,14 +118,21 @@ mbench_timings_unexpected (struct mbench_timings *timings,
 }
 
 void
-mbench_timings_complain (struct mbench_timings *timings, size_t line,
-                         const char *why)
+mbench_timings_tell (struct mbench_timings *timings, size_t line,
+                     const char *what)
 {
   char message[600];
   snprintf (message, sizeof message, "%.*s:%zu: %s", FILE_SHOWN,
-            timings->plan->file, line, why);
-  ++timings->bad;
+            timings->plan->file, line, what);
   timings->plan->complain (timings->plan->sink, message);
+}
+
+void
+mbench_timings_complain (struct mbench_timings *timings, size_t line,
+                         const char *why)
+{
+  ++timings->bad;
+  mbench_timings_tell (timings, line, why);
 }
 
 enum mbench_status

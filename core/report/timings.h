@@ -63,7 +63,8 @@ struct mbench_timings_plan
      number of the line.  NULL: commands are no timings, and refused.  */
   enum mbench_status (*command) (void *data, const char *line,
                                  struct mbench_error *error);
-  /* Gets what was wrong with a line, which was left out.  */
+  /* Gets what was wrong with a line, which was left out, and what else is to
+     be known, as that a column has no times.  */
   void (*complain) (void *data, const char *message);
   void *sink;
 };

@@ -118,8 +118,8 @@ read_all (const uint8_t *data, size_t size, size_t step,
   enum mbench_status status = mbench_timings_read (&plan, &bad, &error);
   if (status != MBENCH_OK && error.message[0] == '\0')
     fail ("a refusal without a word", "");
-  if (bad != run.complaints)
-    fail ("other complaints than were counted", "");
+  if (bad > run.complaints)
+    fail ("more was left out than was told", "");
   if (run.events > size || run.complaints > size + 1)
     fail ("more than bytes", "");
   digest (&run, error.message, strlen (error.message));
