@@ -101,6 +101,8 @@
   (check-options '(("samples" . 10))))
  ("a lonely keyword" "option #:samples: expected a value behind it"
   (arguments->options '(#:isolate #f #:samples)))
+ ("a misspelt one of reports" "option verbos: no such; did you mean verbose?"
+  (arguments->options '(#:verbos)))
  ("no keyword" "10: expected an association list of options, or a keyword"
   (arguments->options '(10)))
  ("no association list" "options (1): expected an association list"

@@ -134,6 +134,14 @@ Runtime arguments: GUILE_JIT_THRESHOLD=50 LANG=C
   "Evaluation count : 60 in 60 samples of 1 call.\n"
   (let ((text (said (report-result (with '(execution-count . 1))))))
     (substring text 0 (+ 1 (string-index text #\newline)))))
+(test-equal "fewer samples than there could have been"
+  '("Evaluation count : 283311240 in 60 of at most 90 samples of 4721854 calls."
+    "Evaluation count : 283311240 in 60 samples of 4721854 calls.")
+  (map (lambda (most)
+         (let ((text (said (report-result
+                            (with `(options (samples . ,most)))))))
+           (substring text 0 (string-index text #\newline))))
+       '(90 60)))
 (test-equal "another tail" '("(10.0%)" "(90.0%)")
   (let ((text (said (report-result (with '(tail-quantile . 0.1))))))
     (filter (lambda (word) (string-contains text word))

@@ -105,7 +105,10 @@
 (define (unknown who key)
   (let ((near (and (symbol? key)
                    (nearest-name (symbol->string key)
-                                 (map symbol->string option-keys)))))
+                                 (map symbol->string
+                                      (append option-keys
+                                              (map keyword->symbol
+                                                   report-options)))))))
     (if near
         (refuse who "option ~S: no such; did you mean ~A?" key near)
         (refuse who "option ~S: expected one of ~A" key
@@ -233,6 +236,8 @@ behind each."
   (match arguments
     (() '())
     (((? keyword? key))
+     (unless (memq (keyword->symbol key) option-keys)
+       (unknown who (keyword->symbol key)))
      (refuse who "option ~S: expected a value behind it" key))
     (((? keyword? key) value . rest)
      (acons (keyword->symbol key) value (from-keywords rest who)))

@@ -233,6 +233,17 @@ the variance; nothing where there is none."
       (report "The time is below the resolution: the interval of its mean \
 begins at ~A~%" (readable low)))))
 
+;; How many SAMPLES there are; and how many could have been, where a benchmark
+;; ended before them.
+(define (samples-of results samples)
+  (match (assq 'samples (or (assq-ref results 'options) '()))
+    ((_ . (? exact-integer? most))
+     (if (< samples most)
+         (string-append (number->string samples) " of at most "
+                        (number->string most))
+         samples))
+    (_ samples)))
+
 (define (report-result results . options)
   "Write RESULTS, the association list of a benchmark, for a reader: how often
 it was executed, its mean and standard deviation, both quantiles, the overhead
@@ -256,7 +267,7 @@ estimates."
     (when (wanted? #:runtime)
       (report-runtime (part results 'runtime-details)))
     (report "Evaluation count : ~A in ~A samples of ~A ~A.~%"
-            (* samples executions) samples executions
+            (* samples executions) (samples-of results samples) executions
             (if (= executions 1) "call" "calls"))
     (report-times results)
     (when (memq #:verbose options)
