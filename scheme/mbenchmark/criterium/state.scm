@@ -84,7 +84,7 @@ A processor that Guile has no compiler for is found by trying."
 ;; The bytes of a line of /proc/self/maps that is memory without a file, which
 ;; is written and executed; 0 of another.  Nothing else of Guile makes such.
 (define (executable-bytes line)
-  (match (string-tokenize line)
+  (match (if (string-contains line " rwxp ") (string-tokenize line) '())
     ((range "rwxp" _ _ "0" . _)
      (match (map (lambda (text) (string->number text 16))
                  (string-split range #\-))
