@@ -12,6 +12,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/nearest.c %D%/base/nearest.h \
 	%D%/base/command.c %D%/base/command.h \
 	%D%/base/pages.c %D%/base/pages.h \
+	%D%/base/numbers.c %D%/base/numbers.h \
 	%D%/base/path.c %D%/base/path.h \
 	%D%/base/decimal.c %D%/base/decimal.h \
 	%D%/base/random.c %D%/base/random.h \

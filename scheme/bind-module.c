@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "bind.h"
 #include "error.h"
 #include "isolation.h"
@@ -59,7 +60,7 @@ static void
 ask_for_copy (struct mbench_module_request *request, const char *procedure)
 {
   char *name = request->as != NULL ? strdup (request->as)
-                                   : mbench_module_name_of (request->given);
+                                   : mbench_path_stem (request->given);
   if (name == NULL)
     mbscm_no_memory ();
   scm_dynwind_free (name);

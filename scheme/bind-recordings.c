@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "bind.h"
 #include "error.h"
 #include "loop.h"
@@ -178,8 +179,7 @@ static SCM
 file_name (SCM file)
 {
   scm_dynwind_begin (0);
-  char *name = mbench_recordings_file_name (
-      mbscm_to_string (file, 1, "read-recorded"));
+  char *name = mbench_path_stem (mbscm_to_string (file, 1, "read-recorded"));
   if (name == NULL)
     mbscm_no_memory ();
   scm_dynwind_free (name);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/path.h"
 #include "bind.h"
 #include "error.h"
 #include "isolation.h"
@@ -291,8 +292,7 @@ script_suite_name (SCM path)
 {
   static const char procedure[] = "%script-suite-name";
   scm_dynwind_begin (0);
-  char *name
-      = mbench_program_suite_name (mbscm_to_string (path, 1, procedure));
+  char *name = mbench_path_stem (mbscm_to_string (path, 1, procedure));
   scm_dynwind_end ();
   if (name == NULL)
     mbscm_no_memory ();

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/path.h"
 #include "report/recordings-read.h"
 
 static ptrdiff_t
@@ -40,8 +41,7 @@ is_standard_input (const char *file)
 static char *
 base_name (const char *file)
 {
-  return mbench_recordings_file_name (is_standard_input (file) ? "input"
-                                                               : file);
+  return mbench_path_stem (is_standard_input (file) ? "input" : file);
 }
 
 /* Whether another of the files has NAME too, so that their samples would

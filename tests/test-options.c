@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "program/program.h"
 
 static const struct mbench_option table[] = {
@@ -215,7 +216,7 @@ check_suite_names (void)
     {
       char line[80];
       snprintf (line, sizeof line, "suite of \"%s\"", cases[i].path);
-      char *name = mbench_program_suite_name (cases[i].path);
+      char *name = mbench_path_stem (cases[i].path);
       tap_string (name, cases[i].name, line);
       free (name);
     }

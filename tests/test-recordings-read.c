@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "report/recordings-read.h"
 #include "tap.h"
 
@@ -269,7 +270,7 @@ static const char *
 called (const char *file)
 {
   static char name[40];
-  char *made = mbench_recordings_file_name (file);
+  char *made = mbench_path_stem (file);
   strcpy (name, made);
   free (made);
   return name;

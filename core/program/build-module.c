@@ -39,21 +39,12 @@ enum
   USUAL_FLAGS = sizeof usual_flags / sizeof *usual_flags
 };
 
-/* What stands behind the last dot in the name of the file, or "".  */
-static const char *
-ending (const char *path)
-{
-  const char *name = mbench_path_base (path);
-  const char *dot = strrchr (name, '.');
-  return dot != NULL && dot != name ? dot : "";
-}
-
 static bool
 is_cxx (const char *path)
 {
   static const char *const endings[] = { ".cc", ".cpp", ".cxx", ".C" };
   for (size_t i = 0; i < sizeof endings / sizeof *endings; ++i)
-    if (strcmp (ending (path), endings[i]) == 0)
+    if (strcmp (mbench_path_extension (path), endings[i]) == 0)
       return true;
   return false;
 }
@@ -61,7 +52,7 @@ is_cxx (const char *path)
 bool
 mbench_is_module_source (const char *path)
 {
-  return strcmp (ending (path), ".c") == 0 || is_cxx (path);
+  return strcmp (mbench_path_extension (path), ".c") == 0 || is_cxx (path);
 }
 
 /* The name of the object for SOURCE.  */
@@ -70,7 +61,8 @@ object_name (const char *source)
 {
   const char *name = mbench_path_base (source);
   char *object;
-  int n = asprintf (&object, "%.*s.so", (int)(ending (source) - name), name);
+  int n = asprintf (&object, "%.*s.so",
+                    (int)(mbench_path_extension (source) - name), name);
   return n >= 0 ? object : NULL;
 }
 

@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "base/path.h"
 #include "program/host-memory.h"
 #include "program/program.h"
 #include "program/work.h"
@@ -100,7 +101,7 @@ micro_benchmark_main (int argc, char **argv)
   if (runs++ == 0)
     worker = mbench_worker_take ();
   setlocale (LC_CTYPE, "");
-  char *name = mbench_program_suite_name (argc > 0 ? argv[0] : "suite");
+  char *name = mbench_path_stem (argc > 0 ? argv[0] : "suite");
   micro_benchmark_suite suite
       = name != NULL ? micro_benchmark_suite_create (name) : NULL;
   int status = MBENCH_EXIT_FAILED;

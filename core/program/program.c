@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/log.h"
-#include "base/path.h"
 #include "program/doctor.h"
 #include "program/options.h"
 #include "report/values.h"
@@ -418,14 +417,4 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
   mbench_constraints_release (&program.overrides);
   free (program.destinations);
   return status;
-}
-
-char *
-mbench_program_suite_name (const char *path)
-{
-  const char *base = mbench_path_base (path);
-  const char *dot = strrchr (base, '.');
-  size_t length
-      = dot != NULL && dot != base ? (size_t)(dot - base) : strlen (base);
-  return strndup (base, length);
 }

@@ -25,8 +25,4 @@ int mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
                         const struct mbench_host *host, FILE *out, FILE *err,
                         struct micro_benchmark_report_ **report);
 
-/* The name of the suite of the program or script PATH: the last part without
-   its extension.  NULL when memory is short; the caller frees.  */
-char *mbench_program_suite_name (const char *path);
-
 #endif

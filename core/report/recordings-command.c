@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "base/numbers.h"
 #include "base/text.h"
 #include "report/recordings.h"
 
@@ -130,34 +131,10 @@ run_warmup (struct call *call)
                                        call->error);
 }
 
-/* Numbers of a line.  */
-struct numbers
-{
-  int64_t *values;
-  size_t n;
-  size_t room;
-};
-
-static enum mbench_status
-add_number (struct numbers *numbers, int64_t number,
-            struct mbench_error *error)
-{
-  if (numbers->n == numbers->room)
-    {
-      size_t room = numbers->room > 0 ? 2 * numbers->room : 16;
-      int64_t *values = reallocarray (numbers->values, room, sizeof *values);
-      if (values == NULL)
-        return mbench_no_memory (error, "the samples of a line");
-      numbers->values = values;
-      numbers->room = room;
-    }
-  numbers->values[numbers->n++] = number;
-  return MBENCH_OK;
-}
-
 /* Read the words that are left as numbers, the first of which is WORD.  */
 static enum mbench_status
-read_numbers (struct call *call, const char *word, struct numbers *numbers)
+read_numbers (struct call *call, const char *word,
+              struct mbench_numbers *numbers)
 {
   enum mbench_status status = MBENCH_OK;
   while (status == MBENCH_OK && word != NULL)
@@ -165,9 +142,9 @@ read_numbers (struct call *call, const char *word, struct numbers *numbers)
       int64_t number;
       if (!read_number (word, &number))
         return refuse_value (call, word);
-      status = add_number (numbers, number, call->error);
-      if (status == MBENCH_OK)
-        status = next_word (call, &word);
+      status = mbench_numbers_add (numbers, number)
+                   ? next_word (call, &word)
+                   : mbench_no_memory (call->error, "the samples of a line");
     }
   return status;
 }
@@ -176,12 +153,12 @@ read_numbers (struct call *call, const char *word, struct numbers *numbers)
 static enum mbench_status
 run_sample (struct call *call)
 {
-  struct numbers numbers = { 0 };
+  struct mbench_numbers numbers = { 0 };
   enum mbench_status status = read_numbers (call, call->words[1], &numbers);
   if (status == MBENCH_OK)
     status = mbench_recordings_add (call->recordings, call->words[0],
                                     numbers.values, numbers.n, call->error);
-  free (numbers.values);
+  mbench_numbers_release (&numbers);
   return status;
 }
 

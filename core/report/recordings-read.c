@@ -261,13 +261,3 @@ mbench_recordings_read (struct mbench_recordings *recordings,
   free (intake.given);
   return status;
 }
-
-char *
-mbench_recordings_file_name (const char *file)
-{
-  const char *slash = strrchr (file, '/');
-  const char *base = slash != NULL ? slash + 1 : file;
-  const char *dot = strrchr (base, '.');
-  bool has_extension = dot != NULL && dot != base;
-  return has_extension ? strndup (base, (size_t)(dot - base)) : strdup (base);
-}

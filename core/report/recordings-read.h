@@ -43,8 +43,4 @@ mbench_recordings_read (struct mbench_recordings *recordings,
                         const struct mbench_recordings_input *input,
                         size_t *bad, struct mbench_error *error);
 
-/* The name for the samples of FILE: its own, without folder and extension.
-   NULL when memory is short; the caller frees.  */
-char *mbench_recordings_file_name (const char *file);
-
 #endif

@@ -6,15 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "base/text.h"
 
 /* A name that has samples; the name stands first, as the tree compares it.  */
 struct recording
 {
   char *name;
-  int64_t *values;
-  size_t n;
-  size_t room;
+  struct mbench_numbers samples;
   bool is_analyzed;
   struct mbench_recorded recorded;
 };
@@ -51,7 +50,7 @@ recording_free (struct recording *recording)
 {
   if (recording == NULL)
     return;
-  free (recording->values);
+  mbench_numbers_release (&recording->samples);
   free (recording->name);
   free (recording);
 }
@@ -155,21 +154,6 @@ check_values (const char *name, const int64_t *values, size_t n,
   return MBENCH_OK;
 }
 
-/* Let there be room for N values more.  */
-static bool
-reserve (struct recording *recording, size_t n)
-{
-  if (n <= recording->room - recording->n)
-    return true;
-  size_t room = recording->room > n ? 2 * recording->room : recording->n + n;
-  int64_t *values = reallocarray (recording->values, room, sizeof *values);
-  if (values == NULL)
-    return false;
-  recording->values = values;
-  recording->room = room;
-  return true;
-}
-
 /* A recording of NAME with room for N values, in no list yet.  */
 static struct recording *
 recording_new (const char *name, size_t n)
@@ -178,7 +162,8 @@ recording_new (const char *name, size_t n)
   if (recording == NULL)
     return NULL;
   recording->name = strdup (name);
-  if (recording->name != NULL && reserve (recording, n))
+  if (recording->name != NULL
+      && mbench_numbers_reserve (&recording->samples, n))
     return recording;
   recording_free (recording);
   return NULL;
@@ -210,7 +195,7 @@ recording_with_room (struct mbench_recordings *recordings,
                      struct recording *recording, const char *name, size_t n)
 {
   if (recording != NULL)
-    return reserve (recording, n) ? recording : NULL;
+    return mbench_numbers_reserve (&recording->samples, n) ? recording : NULL;
   recording = recording_new (name, n);
   if (recording != NULL && insert (recordings, recording))
     return recording;
@@ -236,8 +221,9 @@ mbench_recordings_add (struct mbench_recordings *recordings, const char *name,
   recording = recording_with_room (recordings, recording, name, n);
   if (recording == NULL)
     return mbench_no_memory (error, "samples");
-  memcpy (recording->values + recording->n, values, n * sizeof *values);
-  recording->n += n;
+  struct mbench_numbers *samples = &recording->samples;
+  memcpy (samples->values + samples->n, values, n * sizeof *values);
+  samples->n += n;
   recording->is_analyzed = false;
   return MBENCH_OK;
 }
@@ -270,8 +256,8 @@ mbench_recordings_values (const struct mbench_recordings *recordings,
                           const char *name, size_t *n)
 {
   const struct recording *recording = find (recordings, name);
-  *n = recording != NULL ? recording->n : 0;
-  return recording != NULL ? recording->values : NULL;
+  *n = recording != NULL ? recording->samples.n : 0;
+  return recording != NULL ? recording->samples.values : NULL;
 }
 
 enum mbench_status
@@ -280,11 +266,12 @@ mbench_recordings_analyze (struct mbench_recordings *recordings,
                            struct mbench_error *error)
 {
   struct recording *recording = find (recordings, name);
-  const int64_t *values = recording != NULL ? recording->values : NULL;
+  const struct mbench_numbers none = { 0 };
+  const struct mbench_numbers *samples
+      = recording != NULL ? &recording->samples : &none;
   struct mbench_error reason;
-  enum mbench_status status
-      = mbench_recorded_analyze (values, recording != NULL ? recording->n : 0,
-                                 recordings->warmup, result, &reason);
+  enum mbench_status status = mbench_recorded_analyze (
+      samples->values, samples->n, recordings->warmup, result, &reason);
   if (status != MBENCH_OK)
     {
       char shown[MBENCH_EXCERPT_SIZE];

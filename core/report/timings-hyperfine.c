@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "base/text.h"
 
 /* A result whose members may come in any order: times that came before their
@@ -18,27 +19,8 @@ struct result
   size_t line;
   char *command;
   bool has_times;
-  int64_t *waiting;
-  size_t n;
-  size_t capacity;
+  struct mbench_numbers waiting;
 };
-
-static enum mbench_status
-wait_for_name (struct result *result, int64_t value,
-               struct mbench_error *error)
-{
-  if (result->n == result->capacity)
-    {
-      size_t capacity = result->capacity > 0 ? 2 * result->capacity : 64;
-      int64_t *waiting = realloc (result->waiting, capacity * sizeof *waiting);
-      if (waiting == NULL)
-        return mbench_no_memory (error, "times");
-      result->waiting = waiting;
-      result->capacity = capacity;
-    }
-  result->waiting[result->n++] = value;
-  return MBENCH_OK;
-}
 
 static enum mbench_status
 hand_value (const struct result *result, int64_t value,
@@ -61,9 +43,11 @@ take_time (struct mbench_json *json, struct result *result,
     return mbench_json_refuse (json, token, "a time", error);
   status = mbench_timings_time (result->timings, json->text,
                                 mbench_timings_seconds, &value, &why);
-  if (status == MBENCH_OK)
-    status = result->command != NULL ? hand_value (result, value, &why)
-                                     : wait_for_name (result, value, &why);
+  if (status == MBENCH_OK && result->command != NULL)
+    status = hand_value (result, value, &why);
+  else if (status == MBENCH_OK
+           && !mbench_numbers_add (&result->waiting, value))
+    status = mbench_no_memory (&why, "times");
   if (status != MBENCH_OK && error != NULL)
     *error = why;
   return mbench_timings_settle (result->timings, line, status, &why);
@@ -133,8 +117,8 @@ finish (struct result *result, struct mbench_error *error)
   if (!result->has_times)
     return mbench_fail (error, MBENCH_INVALID,
                         "expected the times of %s, found none", shown);
-  for (size_t i = 0; i < result->n && status == MBENCH_OK; ++i)
-    status = hand_value (result, result->waiting[i], error);
+  for (size_t i = 0; i < result->waiting.n && status == MBENCH_OK; ++i)
+    status = hand_value (result, result->waiting.values[i], error);
   return status;
 }
 
@@ -153,7 +137,7 @@ read_result (struct mbench_json *json, void *data, struct mbench_error *error)
           = mbench_timings_settle (result.timings, result.line, status, &why);
     }
   free (result.command);
-  free (result.waiting);
+  mbench_numbers_release (&result.waiting);
   return status;
 }
 

@@ -22,15 +22,6 @@ mbench_module_name_is_sound (const char *name)
   return true;
 }
 
-char *
-mbench_module_name_of (const char *given)
-{
-  const char *base = mbench_path_base (given);
-  const char *dot = strrchr (base, '.');
-  return dot != NULL && dot > base ? strndup (base, (size_t)(dot - base))
-                                   : strdup (base);
-}
-
 /* Links that are the file itself are kept: what they lead to may be another
    file by the next load.  */
 enum mbench_status

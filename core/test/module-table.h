@@ -38,10 +38,6 @@ struct mbench_modules
    characters that are more than themselves in names and patterns of tests.  */
 bool mbench_module_name_is_sound (const char *name);
 
-/* The name of the file GIVEN without folders and without what follows the
-   last dot, in malloc'ed memory; NULL when memory is short.  */
-char *mbench_module_name_of (const char *given);
-
 /* The file GIVEN from the root.  Errors name GIVEN.  */
 enum mbench_status mbench_module_locate (const char *given, char **where,
                                          struct mbench_error *error);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/path.h"
 #include "test/module-copy.h"
 #include "test/module-tests.h"
 #include "test/registry.h"
@@ -255,7 +256,7 @@ find_names (const struct mbench_module_request *request, char **where,
   if (status != MBENCH_OK)
     return status;
   *name = request->as != NULL ? strdup (request->as)
-                              : mbench_module_name_of (request->given);
+                              : mbench_path_stem (request->given);
   if (*name == NULL)
     status = mbench_no_memory (error, "the name of a module");
   else if (!mbench_module_name_is_sound (*name))
