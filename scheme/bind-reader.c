@@ -12,38 +12,23 @@
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
-
-/* Stands on the stack of C, where the collector sees it.  */
-struct source
-{
-  SCM refill;
-  SCM chunk;
-  size_t used;
-  size_t size;
-};
+#include "source.h"
 
 static int
 next_byte (void *data)
 {
-  struct source *source = data;
-  if (source->used == source->size)
-    {
-      source->chunk = scm_call_0 (source->refill);
-      if (!scm_is_bytevector (source->chunk))
-        return scm_is_false (source->chunk) ? MBENCH_READ_BROKEN
-                                            : MBENCH_READ_END;
-      source->used = 0;
-      source->size = SCM_BYTEVECTOR_LENGTH (source->chunk);
-      if (source->size == 0)
-        return MBENCH_READ_END;
-    }
-  return (unsigned char)SCM_BYTEVECTOR_CONTENTS (
-      source->chunk)[source->used++];
+  struct mbscm_source *source = data;
+  ptrdiff_t left = mbscm_source_left (source);
+  if (left <= 0)
+    return left < 0 ? MBENCH_READ_BROKEN : MBENCH_READ_END;
+  int byte = (unsigned char)*mbscm_source_bytes (source);
+  ++source->used;
+  return byte;
 }
 
 /* The bytes that were handed over and not taken, or #f.  */
 static SCM
-rest (const struct source *source, const struct mbench_reader *reader)
+rest (const struct mbscm_source *source, const struct mbench_reader *reader)
 {
   bool has_ahead = reader->has_ahead && reader->ahead >= 0;
   size_t start = source->used - has_ahead;
@@ -60,7 +45,7 @@ static SCM
 read_report (SCM refill, SCM name, SCM line, SCM column)
 {
   static const char procedure[] = "%read-report";
-  struct source source = { .refill = refill, .chunk = SCM_BOOL_F };
+  struct mbscm_source source = { .refill = refill, .chunk = SCM_BOOL_F };
   struct micro_benchmark_report_ *report = NULL;
   struct mbench_error error;
   struct mbench_reader reader;

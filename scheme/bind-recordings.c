@@ -14,6 +14,7 @@
 #include "object.h"
 #include "primitive.h"
 #include "recorded.h"
+#include "source.h"
 
 static SCM
 make_recordings (void)
@@ -188,34 +189,15 @@ file_name (SCM file)
   return result;
 }
 
-/* Stands on the stack of C, where the collector sees it.  */
-struct source
-{
-  SCM refill;
-  SCM chunk;
-  size_t used;
-  size_t size;
-  FILE *complaints;
-};
-
 static ptrdiff_t
 read_source (void *data, char *buffer, size_t size)
 {
-  struct source *source = data;
-  if (source->used == source->size)
-    {
-      source->chunk = scm_call_0 (source->refill);
-      if (scm_is_false (source->chunk))
-        return -1;
-      if (!scm_is_bytevector (source->chunk))
-        return 0;
-      source->used = 0;
-      source->size = SCM_BYTEVECTOR_LENGTH (source->chunk);
-    }
-  size_t n = source->size - source->used;
-  n = n < size ? n : size;
-  if (n > 0)
-    memcpy (buffer, SCM_BYTEVECTOR_CONTENTS (source->chunk) + source->used, n);
+  struct mbscm_source *source = data;
+  ptrdiff_t left = mbscm_source_left (source);
+  if (left <= 0)
+    return left;
+  size_t n = (size_t)left < size ? (size_t)left : size;
+  memcpy (buffer, mbscm_source_bytes (source), n);
   source->used += n;
   return (ptrdiff_t)n;
 }
@@ -223,8 +205,8 @@ read_source (void *data, char *buffer, size_t size)
 static void
 complain (void *data, const char *message)
 {
-  struct source *source = data;
-  fprintf (source->complaints, "%s\n", message);
+  const struct mbscm_text *complaints = data;
+  fprintf (complaints->out, "%s\n", message);
 }
 
 static void
@@ -249,7 +231,7 @@ read_recordings (SCM recordings, SCM refill, SCM file, SCM name, SCM format,
   static const char procedure[] = "read-recorded";
   struct mbench_recordings *c_recordings
       = mbscm_to_recordings (recordings, 1, procedure);
-  struct source source = { .refill = refill, .chunk = SCM_BOOL_F };
+  struct mbscm_source source = { .refill = refill, .chunk = SCM_BOOL_F };
   struct mbscm_text complaints;
   struct mbscm_text text;
   struct mbench_error error;
@@ -262,11 +244,10 @@ read_recordings (SCM recordings, SCM refill, SCM file, SCM name, SCM format,
           .name = mbscm_to_string (name, 4, procedure),
           .has_prefix = scm_is_true (has_prefix),
           .complain = complain,
-          .data = &source };
+          .data = &complaints };
   read_form (format, unit, &input, procedure);
   mbscm_open_text (&complaints);
   mbscm_open_text (&text);
-  source.complaints = complaints.out;
   input.out = text.out;
   mbscm_dynwind_core ();
   enum mbench_status status

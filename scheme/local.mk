@@ -7,6 +7,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/error.c %D%/error.h \
 	%D%/object.c %D%/object.h \
 	%D%/procedure.c %D%/procedure.h \
+	%D%/source.h \
 	%D%/collector.c %D%/collector.h \
 	%D%/counters.c %D%/counters.h \
 	%D%/displace.c %D%/displace.h \

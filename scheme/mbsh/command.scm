@@ -13,6 +13,8 @@
             find-command
             run-command-line
             command-words
+            escape-word
+            quote-word
             command-help
             command-summary))
 
@@ -92,6 +94,18 @@ double quotes around a word that has some, and lists in parentheses whole."
                             (or (string-index line char-whitespace? start)
                                 (string-length line)))))
                (next end (cons (substring line start end) words))))))))
+
+;; The way back.
+(define (escape-word word)
+  "Return WORD, a string, as it stands between double quotes of a line, with
+backslashes before what would end it there."
+  (string-concatenate
+   (map (lambda (c) (if (memv c '(#\" #\\)) (string #\\ c) (string c)))
+        (string->list word))))
+
+(define (quote-word word)
+  "Return WORD, a string, in double quotes, whatever it has in it."
+  (string-append "\"" (escape-word word) "\""))
 
 (define (unknown-command name)
   (let* ((near (nearest-name name (map command-name table)))

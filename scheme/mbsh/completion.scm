@@ -25,19 +25,14 @@
       (string-index word char-whitespace?)
       (memv (string-ref word 0) '(#\" #\())))
 
-(define (escape text)
-  (string-concatenate
-   (map (lambda (c) (if (memv c '(#\" #\\)) (string #\\ c) (string c)))
-        (string->list text))))
-
 ;; What is to stand behind what was typed of a word, OPEN, so that it is WORD,
 ;; where TYPE tells how it was begun; #f where it cannot be.
 (define (rest-of word open type)
   (let ((rest (substring word (string-length open))))
     (case type
-      ((quoted) (string-append (escape rest) "\""))
+      ((quoted) (string-append (escape-word rest) "\""))
       ((new) (if (has-to-be-quoted? word)
-                 (string-append "\"" (escape word) "\"")
+                 (quote-word word)
                  word))
       (else (and (not (has-to-be-quoted? word)) rest)))))
 

@@ -4,6 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark nearest)
   #:use-module (mbenchmark recorded)
+  #:use-module (mbsh command)
   #:use-module (srfi srfi-1)
   #:export (analyze!
             compare-recordings!
@@ -17,19 +18,10 @@
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
 
-;; A name as a line of core's commands has it, whatever it has in it.
-(define (quote-name name)
-  (let ((escape (lambda (c)
-                  (if (memv c '(#\" #\\))
-                      (string #\\ c)
-                      (string c)))))
-    (string-append "\"" (string-concatenate (map escape (string->list name)))
-                   "\"")))
-
 ;; One word stays one.
 (define (quote-value value)
   (if (or (string-null? value) (string-index value char-whitespace?))
-      (quote-name value)
+      (quote-word value)
       value))
 
 (define (warmup-command k)
@@ -40,7 +32,7 @@
   "Add VALUEs, whole numbers from 0 to 2^63-1, to the samples of NAME: all of
 them, or none if one is no such number.  What was analyzed of it is forgotten."
   (display (recorded-command!
-            (string-join (cons* "sample" (quote-name name)
+            (string-join (cons* "sample" (quote-word name)
                                 (map quote-value values))))))
 
 ;; What was analyzed of the last report, apart from what was recorded: its

@@ -1,6 +1,7 @@
 ;;; Benchmarks as somebody types them, in criterium's manner.
 
 (define-module (mbenchmark criterium bench)
+  #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark compare)
   #:use-module (mbenchmark datum)
   #:use-module (mbenchmark suite)
@@ -12,6 +13,7 @@
   #:use-module (mbenchmark criterium round-robin)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
+  #:use-module (srfi srfi-4)
   #:export (benchmark*
             benchmark
             quick-benchmark*
@@ -160,19 +162,13 @@ did not measure it, or in turn with others."
     (#(_ test _ _) test)
     (#f #f)))
 
-(define (mean values) (/ (apply + values) (length values)))
-
-(define (variance values)
-  (let ((centre (mean values)))
-    (/ (apply + (map (lambda (value) (expt (- value centre) 2)) values))
-       (max 1 (- (length values) 1)))))
-
 (define (stat-of values unit)
-  (let ((spread (variance values)))
-    `((mean ,(exact->inexact (mean values)) ,@unit)
-      (std-deviation ,(exact->inexact (sqrt spread)) ,@unit)
-      (variance ,(exact->inexact spread)
-                ,@(map (lambda (unit) (string-append unit "²")) unit)))))
+  (match (%sample-figures (list->f64vector values) (f64vector))
+    ((mean variance)
+     `((mean ,mean ,@unit)
+       (std-deviation ,(sqrt variance) ,@unit)
+       (variance ,variance
+                 ,@(map (lambda (unit) (string-append unit "²")) unit))))))
 
 ;; The report of samples of COUNT calls of what is called NAME that took TIMES,
 ;; in nanoseconds.
