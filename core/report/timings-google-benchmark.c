@@ -84,17 +84,41 @@ take_member (struct mbench_json *json, struct benchmark *benchmark,
   return mbench_json_skip (json, token, error);
 }
 
-/* Refuse what was not measured, where its real_time is 0.  */
+/* Refuse the benchmark NAME, which was not measured: its real_time is 0.  */
 static enum mbench_status
-refuse_unmeasured (const struct benchmark *benchmark, const char *shown,
+refuse_unmeasured (const struct benchmark *benchmark, const char *name,
                    struct mbench_error *error)
 {
   const char *message = benchmark->is_failed ? benchmark->error_message
                                              : benchmark->skip_message;
+  char shown[MBENCH_FOUND_SIZE];
   char reason[MBENCH_FOUND_SIZE];
+  mbench_text_found (name, shown);
   mbench_text_found (message != NULL ? message : "no reason told", reason);
   return mbench_fail (error, MBENCH_INVALID, "%s %s: %s", shown,
                       benchmark->is_failed ? "failed" : "was skipped", reason);
+}
+
+static enum mbench_status
+refuse_without_time (const char *name, struct mbench_error *error)
+{
+  char shown[MBENCH_FOUND_SIZE];
+  mbench_text_found (name, shown);
+  return mbench_fail (error, MBENCH_INVALID,
+                      "expected the real_time of %s, found none", shown);
+}
+
+static enum mbench_status
+refuse_unit (const char *name, const char *unit, struct mbench_error *error)
+{
+  char shown[MBENCH_FOUND_SIZE];
+  char found[MBENCH_FOUND_SIZE];
+  mbench_text_found (name, shown);
+  mbench_text_found (unit, found);
+  return mbench_fail (error, MBENCH_INVALID,
+                      "expected the time_unit of %s, ns, us, ms or s, found "
+                      "%s",
+                      shown, found);
 }
 
 static enum mbench_status
@@ -110,20 +134,12 @@ hand_on (struct mbench_timings *timings, const struct benchmark *benchmark,
   if (name == NULL)
     return mbench_fail (error, MBENCH_INVALID,
                         "expected a benchmark with a name, found none");
-  char shown[MBENCH_FOUND_SIZE];
-  char found[MBENCH_FOUND_SIZE];
-  mbench_text_found (name, shown);
-  mbench_text_found (unit_name, found);
   if (benchmark->is_failed || benchmark->is_skipped)
-    return refuse_unmeasured (benchmark, shown, error);
+    return refuse_unmeasured (benchmark, name, error);
   if (benchmark->time == NULL)
-    return mbench_fail (error, MBENCH_INVALID,
-                        "expected the real_time of %s, found none", shown);
+    return refuse_without_time (name, error);
   if (!mbench_timings_unit_find (unit_name, strlen (unit_name), &unit))
-    return mbench_fail (error, MBENCH_INVALID,
-                        "expected the time_unit of %s, ns, us, ms or s, found "
-                        "%s",
-                        shown, found);
+    return refuse_unit (name, unit_name, error);
   return mbench_timings_hand (timings, name, benchmark->time, unit, error);
 }
 
