@@ -7,6 +7,7 @@
 #include "base/numbers.h"
 #include "base/text.h"
 #include "report/recordings.h"
+#include "report/report-build.h"
 
 /* What parts words.  */
 static const char blanks[] = " \t\n\v\f\r";
@@ -94,18 +95,11 @@ next_word (struct call *call, const char **word)
 static bool
 read_number (const char *word, int64_t *number)
 {
-  uint64_t value = 0;
-  const char *digit = word;
-  for (; *digit >= '0' && *digit <= '9'; ++digit)
-    {
-      if (value > INT64_MAX / 10)
-        return false;
-      value = 10 * value + (uint64_t)(*digit - '0');
-      if (value > INT64_MAX)
-        return false;
-    }
+  uint64_t value;
+  if (!mbench_build_whole (word, INT64_MAX, &value))
+    return false;
   *number = (int64_t)value;
-  return digit > word && *digit == '\0';
+  return true;
 }
 
 static enum mbench_status
