@@ -6,11 +6,13 @@
 
 #include <stdlib.h>
 
+#include "base/numbers.h"
 #include "bind.h"
 #include "error.h"
 #include "object.h"
 #include "primitive.h"
 #include "report/recordings.h"
+#include "report/timings.h"
 
 /* The places in the vector of an analysis.  */
 enum
@@ -192,7 +194,45 @@ ratio_to_string (SCM a, SCM b, SCM hundredths, SCM overlap)
   return string;
 }
 
+static void
+release_numbers (void *data)
+{
+  mbench_numbers_release (data);
+}
+
+/* Samples without iterations tell no time.  */
+static SCM
+execution_times (SCM report, SCM test, SCM execution, SCM exponent)
+{
+  const struct mbench_samples *samples
+      = &mbscm_to_execution (report, test, execution, "%execution-times")
+             ->samples;
+  int unit = scm_to_int (exponent);
+  struct mbench_numbers times = { 0 };
+  struct mbench_error error;
+  scm_dynwind_begin (0);
+  scm_dynwind_unwind_handler (release_numbers, &times, 0);
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      const micro_benchmark_time_sample_ *sample = &samples->rows[i];
+      int64_t time;
+      if (sample->discarded || sample->iterations == 0)
+        continue;
+      mbscm_check (mbench_timings_of_sample (sample, unit, &time, &error),
+                   &error);
+      if (!mbench_numbers_add (&times, time))
+        mbscm_no_memory ();
+    }
+  scm_dynwind_end ();
+  return scm_take_s64vector (times.values, times.n);
+}
+
 static const struct mbscm_primitive primitives[] = {
+  MBSCM_PRIMITIVE ("%execution-times", "(report test execution exponent)",
+                   execution_times,
+                   "Return an s64vector of what an iteration took in each "
+                   "sample that was not discarded, in units of 10^exponent "
+                   "seconds, rounded half up."),
   MBSCM_PRIMITIVE ("%analyze-values", "(values warmup)", analyze_values,
                    "Return the analysis, a vector, of the s64vector "
                    "@var{values} without the first @var{warmup}."),

@@ -11,28 +11,6 @@
 #include "primitive.h"
 #include "report/growth.h"
 
-static const struct micro_benchmark_test_report_ *
-test_of (SCM report, SCM test, const char *procedure)
-{
-  struct micro_benchmark_report_ *c_report
-      = mbscm_to_report (report, 1, procedure);
-  size_t number = mbscm_to_size (test);
-  if (number >= c_report->n)
-    scm_out_of_range_pos (procedure, test, scm_from_int (2));
-  return &c_report->list[number];
-}
-
-static struct micro_benchmark_exec_report_ *
-execution_of (SCM report, SCM test, SCM execution, const char *procedure)
-{
-  const struct micro_benchmark_test_report_ *c_test
-      = test_of (report, test, procedure);
-  size_t number = mbscm_to_size (execution);
-  if (number >= c_test->n)
-    scm_out_of_range_pos (procedure, execution, scm_from_int (3));
-  return &c_test->list[number];
-}
-
 static SCM
 report_name (SCM report)
 {
@@ -79,28 +57,30 @@ report_environment (SCM report)
 static SCM
 test_report_name (SCM report, SCM test)
 {
-  return mbscm_from_string (test_of (report, test, "%test-report-name")->name);
+  return mbscm_from_string (
+      mbscm_to_test_report (report, test, "%test-report-name")->name);
 }
 
 static SCM
 test_report_is_self_test (SCM report, SCM test)
 {
   return scm_from_bool (
-      test_of (report, test, "%test-report-self-test?")->is_self_test);
+      mbscm_to_test_report (report, test, "%test-report-self-test?")
+          ->is_self_test);
 }
 
 static SCM
 test_report_executions (SCM report, SCM test)
 {
   return scm_from_size_t (
-      test_of (report, test, "%test-report-executions")->n);
+      mbscm_to_test_report (report, test, "%test-report-executions")->n);
 }
 
 static SCM
 execution_name (SCM report, SCM test, SCM execution)
 {
   return mbscm_from_string (
-      execution_of (report, test, execution, "%execution-name")->name);
+      mbscm_to_execution (report, test, execution, "%execution-name")->name);
 }
 
 static SCM
@@ -223,7 +203,7 @@ execution_field (SCM report, SCM test, SCM execution, SCM name)
 {
   static const char procedure[] = "%execution-field";
   const struct micro_benchmark_exec_report_ *c_execution
-      = execution_of (report, test, execution, procedure);
+      = mbscm_to_execution (report, test, execution, procedure);
   enum mbench_field field = mbscm_to_field (name, procedure);
   if (!mbench_report_has (c_execution, field))
     return SCM_BOOL_F;
@@ -279,7 +259,8 @@ static SCM
 execution_outcome (SCM report, SCM test, SCM execution)
 {
   const struct mbench_outcome *outcome
-      = &execution_of (report, test, execution, "%execution-outcome")->outcome;
+      = &mbscm_to_execution (report, test, execution, "%execution-outcome")
+             ->outcome;
   return scm_cons (scm_from_utf8_symbol (mbench_outcome_word (outcome)),
                    outcome->message != NULL
                        ? mbscm_from_string (outcome->message)
@@ -290,7 +271,8 @@ static SCM
 execution_details (SCM report, SCM test, SCM execution)
 {
   const struct mbench_outcome *outcome
-      = &execution_of (report, test, execution, "%execution-details")->outcome;
+      = &mbscm_to_execution (report, test, execution, "%execution-details")
+             ->outcome;
   SCM details = SCM_EOL;
   for (int i = MBENCH_DETAILS; i-- > 0;)
     if (outcome->details[i] != NULL)
@@ -304,14 +286,14 @@ static SCM
 execution_is_partial (SCM report, SCM test, SCM execution)
 {
   return scm_from_bool (mbench_report_is_partial (
-      execution_of (report, test, execution, "%execution-partial?")));
+      mbscm_to_execution (report, test, execution, "%execution-partial?")));
 }
 
 static SCM
 execution_is_in_process (SCM report, SCM test, SCM execution)
 {
   return scm_from_bool (
-      execution_of (report, test, execution, "%execution-in-process?")
+      mbscm_to_execution (report, test, execution, "%execution-in-process?")
           ->is_in_process);
 }
 
@@ -319,7 +301,7 @@ static SCM
 execution_code (SCM report, SCM test, SCM execution)
 {
   const struct micro_benchmark_exec_report_ *c_execution
-      = execution_of (report, test, execution, "%execution-code");
+      = mbscm_to_execution (report, test, execution, "%execution-code");
   return scm_cons (c_execution->kind != NULL
                        ? scm_from_utf8_symbol (c_execution->kind)
                        : SCM_BOOL_F,
@@ -330,7 +312,8 @@ static SCM
 execution_samples (SCM report, SCM test, SCM execution)
 {
   return from_samples (
-      &execution_of (report, test, execution, "%execution-samples")->samples);
+      &mbscm_to_execution (report, test, execution, "%execution-samples")
+           ->samples);
 }
 
 static SCM
@@ -364,7 +347,7 @@ test_growth (SCM report, SCM test, SCM dimension)
 {
   static const char procedure[] = "complexity";
   const struct micro_benchmark_test_report_ *c_test
-      = test_of (report, test, procedure);
+      = mbscm_to_test_report (report, test, procedure);
   size_t c_dimension = mbscm_to_size (dimension);
   struct mbench_growth growth;
   struct mbench_error error;

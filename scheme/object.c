@@ -142,6 +142,28 @@ mbscm_to_report (SCM object, int position, const char *procedure)
   return unwrap (object, &report_type, position, procedure, "report");
 }
 
+const struct micro_benchmark_test_report_ *
+mbscm_to_test_report (SCM report, SCM test, const char *procedure)
+{
+  struct micro_benchmark_report_ *c_report
+      = mbscm_to_report (report, 1, procedure);
+  size_t number = mbscm_to_size (test);
+  if (number >= c_report->n)
+    scm_out_of_range_pos (procedure, test, scm_from_int (2));
+  return &c_report->list[number];
+}
+
+struct micro_benchmark_exec_report_ *
+mbscm_to_execution (SCM report, SCM test, SCM execution, const char *procedure)
+{
+  const struct micro_benchmark_test_report_ *c_test
+      = mbscm_to_test_report (report, test, procedure);
+  size_t number = mbscm_to_size (execution);
+  if (number >= c_test->n)
+    scm_out_of_range_pos (procedure, execution, scm_from_int (3));
+  return &c_test->list[number];
+}
+
 struct mbench_comparison *
 mbscm_to_comparison (SCM object, int position, const char *procedure)
 {

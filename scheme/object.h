@@ -48,6 +48,14 @@ micro_benchmark_test_state mbscm_to_state (SCM object, int position,
 micro_benchmark_test_case mbscm_find_test (SCM suite, SCM name,
                                            const char *procedure);
 
+/* The test, and the execution of one, that these numbers from 0 name in
+   REPORT, the first arguments of PROCEDURE; or raise.  */
+const struct micro_benchmark_test_report_ *
+mbscm_to_test_report (SCM report, SCM test, const char *procedure);
+struct micro_benchmark_exec_report_ *
+mbscm_to_execution (SCM report, SCM test, SCM execution,
+                    const char *procedure);
+
 /* The table of a suite: test name -> its procedures.  */
 SCM mbscm_suite_table (SCM suite);
 

@@ -362,6 +362,28 @@ a whole number from 0 to 9223372036854775807"
   (list->s64vector (exact-values (car executions) 1000))
   (new (record-report! (car executions) #:unit 'ps)
        (recorded-values (execution-name (car executions)))))
+;; Halves are rounded up.
+(define made
+  (datum->report
+   '(suite
+     (name "made")
+     (test
+      (name "one")
+      (execution
+       (number 0) (name "one")
+       (total-iterations 30) (iterations 20)
+       (total-samples 3) (used-samples 2)
+       (samples-data
+        (iterations elapsed block start cpu process collections)
+        (10 1005 0 0 0 0 0)
+        (10 9000 0 0 0 0 0 discarded)
+        (10 1004 1 0 0 0 0)))
+      (number-of-runs 1))
+     (number-of-tests 1))))
+(test-equal "samples that were discarded are left out" #s64(101 100)
+  (new (record-report! made) (recorded-values "one")))
+(test-equal "in a coarser unit" #s64(0 0)
+  (new (record-report! made #:unit 'ms) (recorded-values "one")))
 (test-assert "what is no report" (refused (new (record-report! "spin"))))
 
 ;; What is printed of them at the prompt.

@@ -125,10 +125,13 @@ hand_execution (const struct mbench_timings_plan *plan,
   return MBENCH_OK;
 }
 
-enum mbench_status
-mbench_timings_of_report (const struct mbench_timings_plan *plan,
-                          const struct micro_benchmark_report_ *report,
-                          size_t *bad, struct mbench_error *error)
+/* Hand on the samples of REPORT: those that are not discarded, of each
+   execution that is no Self-Test, by its name.  *BAD grows by how many
+   executions were complained of.  */
+static enum mbench_status
+hand_report (const struct mbench_timings_plan *plan,
+             const struct micro_benchmark_report_ *report, size_t *bad,
+             struct mbench_error *error)
 {
   enum mbench_status status = MBENCH_OK;
   for (size_t i = 0; i < report->n && status == MBENCH_OK; ++i)
@@ -167,8 +170,7 @@ read_reports (struct mbench_timings *timings, struct mbench_error *error)
       if (report == NULL)
         break;
       bool is_truncated = report->is_truncated;
-      status = mbench_timings_of_report (timings->plan, report, &timings->bad,
-                                         error);
+      status = hand_report (timings->plan, report, &timings->bad, error);
       mbench_report_unref (report);
       if (status == MBENCH_OK && is_truncated)
         status = mbench_fail (error, MBENCH_INVALID,

@@ -85,15 +85,6 @@ mbench_timings_of_sample (const micro_benchmark_time_sample_ *sample,
                           mbench_timings_unit unit, int64_t *value,
                           struct mbench_error *error);
 
-/* Hand on the samples of REPORT, as if it had been read: those that are not
-   discarded, of each execution that is no Self-Test, by its name.  Of PLAN the
-   source is not used.  *BAD grows by how many executions were complained
-   of.  */
-enum mbench_status
-mbench_timings_of_report (const struct mbench_timings_plan *plan,
-                          const struct micro_benchmark_report_ *report,
-                          size_t *bad, struct mbench_error *error);
-
 /* The format called NAME, or auto, and the unit called ps, ns, us, ms or s. */
 enum mbench_status
 mbench_timings_format_read (const char *name,

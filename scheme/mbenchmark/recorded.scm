@@ -5,7 +5,6 @@
   #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark report)
-  #:use-module (mbenchmark samples)
   #:use-module (ice-9 binary-ports)
   #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-4)
@@ -50,6 +49,9 @@
             recorded-units)
   #:re-export (make-recordings
                recordings?))
+
+;; Not for users, who ask by the names of these procedures.
+(define ask (@@ (mbenchmark report) ask))
 
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
@@ -307,20 +309,6 @@ with its words, and return what it prints, a string."
       (refuse "unit ~A: expected one of ~A" unit
               (string-join (map symbol->string (recorded-units)) ", "))))
 
-;; The time of an iteration of SAMPLE in FACTOR to the nanosecond, rounded half
-;; up.
-(define (iteration-value sample factor)
-  (floor (+ 1/2 (/ (* factor (sample-elapsed sample))
-                   (sample-iterations sample)))))
-
-(define (execution-values execution unit)
-  (let ((factor (expt 10 (- -9 (unit-exponent unit)))))
-    (filter-map (lambda (sample)
-                  (and (not (sample-discarded? sample))
-                       (positive? (sample-iterations sample))
-                       (iteration-value sample factor)))
-                (vector->list (execution-samples execution)))))
-
 (define (executions-of what)
   (cond ((execution? what) (list what))
         ((test-report? what) (test-report-executions what))
@@ -340,9 +328,9 @@ rounded half up.  Samples that were discarded are left out, as is a report's
 Self-Test.  Return the names that got some."
   (filter-map
    (lambda (execution)
-     (let ((values (execution-values execution unit))
+     (let ((values (ask %execution-times execution (unit-exponent unit)))
            (name (execution-name execution)))
-       (and (pair? values)
+       (and (positive? (s64vector-length values))
             (begin
               (record-samples! name values #:recordings recordings)
               name))))
