@@ -93,18 +93,27 @@ MODULES = \
 	%D%/mbenchmark/criterium/state.scm \
 	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbenchmark/criterium/suspicion.scm \
-	%D%/mbsh/compile.scm \
-	%D%/mbsh/loads.scm \
-	%D%/mbsh/loading.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
+	%D%/mbsh/compile.scm \
 	%D%/mbsh/comparing.scm \
-	%D%/mbsh/status.scm \
-	%D%/mbsh/self-checking.scm \
-	%D%/mbsh/recording.scm \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
-	%D%/mbsh/repl.scm
+	%D%/mbsh/constraining.scm \
+	%D%/mbsh/helping.scm \
+	%D%/mbsh/listing.scm \
+	%D%/mbsh/loading.scm \
+	%D%/mbsh/loads.scm \
+	%D%/mbsh/machine.scm \
+	%D%/mbsh/patterns.scm \
+	%D%/mbsh/recording.scm \
+	%D%/mbsh/repl.scm \
+	%D%/mbsh/reporting.scm \
+	%D%/mbsh/running.scm \
+	%D%/mbsh/self-checking.scm \
+	%D%/mbsh/settings.scm \
+	%D%/mbsh/status.scm \
+	%D%/mbsh/values.scm
 GOBJECTS = $(MODULES:.scm=.go)
 
 # Guile takes compiled code only if it is no older than its source: install

@@ -3,7 +3,7 @@
 
 (load-from-path "tap.scm")
 (use-modules (mbenchmark) (mbenchmark contain) (mbsh command)
-             (mbsh commands) (mbsh self-checking) (ice-9 regex) (srfi srfi-1))
+             (mbsh commands) (ice-9 regex) (srfi srfi-1))
 
 (tap-begin "self-check")
 

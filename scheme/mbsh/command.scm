@@ -2,15 +2,21 @@
 ;;; call, and the help that is derived from both.
 
 (define-module (mbsh command)
+  #:use-module (srfi srfi-1)
   #:use-module (srfi srfi-9)
   #:use-module (mbenchmark nearest)
   #:export (define-command!
             command-name
+            command-group
             command-usage
             command-procedure
             command-completer
+            command-examples
+            command-groups
             commands
             find-command
+            command-call
+            call->form
             run-command-line
             command-words
             escape-word
@@ -18,33 +24,65 @@
             command-help
             command-summary))
 
-;; A command is a procedure that takes strings, and its usage.  The doc string
-;; of the procedure is the help; its first sentence the summary.
+;; A command is a procedure for scripts, and a way from the words of a line to a
+;; call of it.  The doc string of the procedure is the help, unless the command
+;; has one of its own; its first sentence is the summary.
 (define-record-type <command>
-  (make-command name usage procedure completer)
+  (make-command name group usage procedure call completer help examples)
   command?
   (name command-name)
+  (group command-group)
   (usage command-usage)
   (procedure command-procedure)
-  (completer command-completer))
+  (call command-caller)
+  (completer command-completer)
+  (help command-own-help)
+  (examples command-examples))
+
+(define command-groups
+  '((loading . "Tests and modules")
+    (constraints . "Constraints")
+    (running . "Running")
+    (looking . "Looking at results")
+    (comparing . "Comparing and trusting")
+    (expressions . "Measuring an expression")
+    (recording . "Recorded timings")
+    (files . "Keeping results")
+    (shell . "The shell")))
 
 (define table '())
 
-(define* (define-command! name usage procedure
-           #:optional (completer (lambda (words) #f)))
-  "Put the command NAME, a string, in the table.  USAGE is what stands after
-the name, PROCEDURE gets the words of the line as strings, and COMPLETER the
-words before the one that is completed: it returns a list of strings, or
-@code{#f} for file names."
+;; The place of COMMAND among those of other groups.
+(define (group-place command)
+  (list-index (lambda (entry) (eq? (car entry) (command-group command)))
+              command-groups))
+
+(define* (define-command! name procedure
+           #:key group (usage "") (call #f) (help #f) (examples '())
+           (complete (lambda (words) '())))
+  "Put the command NAME, a string, in the table.  PROCEDURE is what a script
+calls; its arguments are the words of the line, unless CALL is there: a
+procedure of the words that returns a list of a procedure and its arguments, data
+that can be written, or @code{#f} where the words are not as USAGE has them.
+GROUP is a key of command-groups, HELP stands in the place of PROCEDURE's doc
+string, EXAMPLES are lines without the comma.  COMPLETE gets the words before the
+one that is completed and returns a list of strings, or @code{#f} for file
+names."
+  (unless (assq group command-groups)
+    (scm-error 'misc-error 'define-command! "command ~A: group ~S: expected one of ~S"
+               (list name group (map car command-groups)) #f))
   (set! table
-        (append (filter (lambda (command)
-                          (not (string=? (command-name command) name)))
+        (append (remove (lambda (command) (string=? (command-name command) name))
                         table)
-                (list (make-command name usage procedure completer)))))
+                (list (make-command name group usage procedure
+                                    (or call (lambda words
+                                               (cons procedure words)))
+                                    complete help examples)))))
 
 (define (commands)
-  "Return all commands, in the order in which they came."
-  table)
+  "Return all commands, by group and in the order in which they came."
+  (stable-sort table
+               (lambda (a b) (< (group-place a) (group-place b)))))
 
 (define (find-command name)
   "Return the command called NAME, or the only one that begins so, or
@@ -114,31 +152,54 @@ backslashes before what would end it there."
                    "; ,help lists the commands")))
     (scm-error 'misc-error #f "no command ,~A~A" (list name hint) #f)))
 
-(define (run-command-line line)
-  "Run LINE, a command and its words, without the comma."
-  (let ((words (command-words line)))
-    (if (null? words)
-        (run-command-line "help")
-        (let ((command (find-command (car words))))
-          (cond ((not command)
-                 (unknown-command (car words)))
-                ((not (takes? (command-procedure command)
-                              (length (cdr words))))
-                 (scm-error 'misc-error #f "usage: ,~A ~A"
-                            (list (command-name command)
-                                  (command-usage command))
-                            #f))
-                (else
-                 (apply (command-procedure command) (cdr words))))))))
+(define (refuse-usage command)
+  (scm-error 'misc-error #f "usage: ,~A ~A"
+             (list (command-name command) (command-usage command)) #f))
 
-;; Whether PROCEDURE can be called with N arguments.
-(define (takes? procedure n)
-  (let ((arity (procedure-minimum-arity procedure)))
+(define (command-call line)
+  "Return the call that LINE, a command and its words without the comma, comes
+to: a list of a procedure and its arguments."
+  (let* ((words (command-words line))
+         (words (if (null? words) '("help") words))
+         (command (or (find-command (car words))
+                      (unknown-command (car words))))
+         (caller (command-caller command)))
+    (define (check procedure arguments)
+      (unless (takes? procedure arguments)
+        (refuse-usage command)))
+    (check caller (cdr words))
+    (let ((call (apply caller (cdr words))))
+      (unless call
+        (refuse-usage command))
+      (check (car call) (cdr call))
+      call)))
+
+(define (call->form call)
+  "Return CALL, a list of a procedure and its arguments, as a form of Scheme."
+  (cons (procedure-name (car call))
+        (map (lambda (argument)
+               (if (or (symbol? argument) (pair? argument) (null? argument))
+                   (list 'quote argument)
+                   argument))
+             (cdr call))))
+
+(define (run-command-line line)
+  "Run LINE, a command and its words, without the comma, and return what the
+procedure does."
+  (let ((call (command-call line)))
+    (apply (car call) (cdr call))))
+
+;; Whether PROCEDURE can be called with ARGUMENTS: keywords are its own to refuse.
+(define (takes? procedure arguments)
+  (let ((arity (procedure-minimum-arity procedure))
+        (n (or (list-index keyword? arguments) (length arguments))))
     (and (>= n (car arity))
          (or (caddr arity) (<= n (+ (car arity) (cadr arity)))))))
 
 (define (documentation command)
-  (or (procedure-documentation (command-procedure command)) ""))
+  (or (command-own-help command)
+      (procedure-documentation (command-procedure command))
+      ""))
 
 (define (command-summary command)
   "Return the first sentence about COMMAND, on one line."

@@ -4,6 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark latest)
+  #:use-module (mbsh command)
   #:use-module (mbsh recording)
   #:use-module (mbsh status)
   #:use-module (ice-9 match)
@@ -11,11 +12,7 @@
   #:export (compare!
             compare-pairs!
             more!
-            why
-            compare-usage
-            compare-command
-            complete-compare
-            complete-why))
+            why))
 
 ;; Not for users, who compare.
 (define test-points
@@ -100,8 +97,6 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
 
 ;; Words of a line.
 
-(define compare-usage "[OPTION]... ARM ARM...")
-
 (define valued-options
   '(("--processes" . #:processes)
     ("--max-time" . #:max-time)
@@ -172,34 +167,20 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
            (any (lambda (word) (and (recording? word) (not (arm? word))))
                 words))))
 
-(define (compare-words-recorded! words)
-  (match (delete recorded words)
-    ((a b) (compare-recordings! a b))
-    (_ (refuse "usage: ,compare --recorded A B"))))
+;; WORDS of a line as a call.
+(define (compare-call . words)
+  (cond ((not (of-recordings? words)) (live-call words))
+        ((= (length (delete recorded words)) 2)
+         (cons compare-recordings! (delete recorded words)))
+        (else (refuse "usage: ,compare --recorded A B"))))
 
-(define (compare-command . words)
-  "Compare tests live, each with the first: how many times as long it takes,
-with an interval and a verdict.  An ARM is the name of a test, or NAME/SIZE for
-one of its sizes; tests of several sizes are compared at each.  Options are
---processes=N, in so many fresh executions; --max-time=T; --precision=P, the
-half-width of the interval at which it ends; --tolerance=P, what is the same for
-all that anybody cares; --confidence=P; and --all-pairs.  With --pairs OLD NEW
-every test whose name has OLD in it is compared with the one that has NEW in its
-place; with OLD: and NEW:, names of modules, every test of the one with that of
-the other.  Two names of recorded timings that were analyzed, or of any with
---recorded, are compared as they are: nothing is measured."
-  (if (of-recordings? words)
-      (compare-words-recorded! words)
-      (compare-live! words))
-  (if #f #f))
-
-(define (compare-live! words)
+(define (live-call words)
   (call-with-values (lambda () (read-words words))
     (lambda (arms options pairs?)
       (cond ((not (or pairs? (modules? arms)))
-             (apply compare! (append arms options)))
+             (cons compare! (append arms options)))
             ((= (length arms) 2)
-             (apply compare-pairs! (append arms options)))
+             (cons compare-pairs! (append arms options)))
             (else
              (refuse "usage: ,compare --pairs OLD NEW"))))))
 
@@ -265,3 +246,26 @@ of their pair alone."
                      (map arm-name (comparison-arms comparison)))
                    (comparisons-of (latest-comparison))))
       '()))
+
+(define-command! "compare" compare!
+  #:group 'comparing
+  #:usage "[OPTION]... ARM ARM..."
+  #:call compare-call
+  #:help "Compare tests live, each with the first: how many times as long it takes,
+with an interval and a verdict.  An ARM is the name of a test, or NAME/SIZE for
+one of its sizes; tests of several sizes are compared at each.  Options are
+--processes=N, in so many fresh executions; --max-time=T; --precision=P, the
+half-width of the interval at which it ends; --tolerance=P, what is the same for
+all that anybody cares; --confidence=P; and --all-pairs.  With --pairs OLD NEW
+every test whose name has OLD in it is compared with the one that has NEW in its
+place; with OLD: and NEW:, names of modules, every test of the one with that of
+the other.  Two names of recorded timings that were analyzed, or of any with
+--recorded, are compared as they are: nothing is measured."
+  #:complete complete-compare)
+(define-command! "more" more!
+  #:group 'running
+  #:usage "[TIME]")
+(define-command! "why" why
+  #:group 'comparing
+  #:usage "[A B]"
+  #:complete complete-why)

@@ -3,11 +3,11 @@
 (define-module (mbsh loading)
   #:use-module (mbenchmark)
   #:use-module (mbenchmark primitive)
+  #:use-module (mbsh command)
   #:use-module (mbsh loads)
   #:use-module (ice-9 match)
   #:export (load-tests
-            reload-tests!
-            complete-reload))
+            reload-tests!))
 
 ;; Not for users, who load and reload.
 (define load-module/change (@@ (mbenchmark module) load-module/change))
@@ -112,3 +112,12 @@ stays, and the others are loaded all the same."
 
 (define (complete-reload words)
   (if (null? words) (loaded-modules) '()))
+
+(define-command! "load" load-tests
+  #:group 'loading
+  #:usage "FILE [as NAME]..."
+  #:complete (lambda (words) #f))
+(define-command! "reload" reload-tests!
+  #:group 'loading
+  #:usage "[MODULE]"
+  #:complete complete-reload)

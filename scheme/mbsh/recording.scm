@@ -9,11 +9,9 @@
   #:export (analyze!
             compare-recordings!
             recording?
-            warmup-command
-            sample-command
-            complete-recorded
-            complete-sample
-            complete-analyze))
+            warm-up-recorded!
+            sample-recorded!
+            complete-recorded))
 
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
@@ -24,11 +22,11 @@
       (quote-word value)
       value))
 
-(define (warmup-command k)
+(define (warm-up-recorded! k)
   "Leave out the first K samples, 0 to 100, of what is analyzed from now on."
   (display (recorded-command! (string-append "warmup " k))))
 
-(define (sample-command name . values)
+(define (sample-recorded! name . values)
   "Add VALUEs, whole numbers from 0 to 2^63-1, to the samples of NAME: all of
 them, or none if one is no such number.  What was analyzed of it is forgotten."
   (display (recorded-command!
@@ -191,3 +189,15 @@ Where only one of them has a unit, a line tells."
 
 (define (complete-sample words)
   (if (null? words) (recorded-names) '()))
+
+(define-command! "sample" sample-recorded!
+  #:group 'recording
+  #:usage "NAME VALUE..."
+  #:complete complete-sample)
+(define-command! "warmup" warm-up-recorded!
+  #:group 'recording
+  #:usage "K")
+(define-command! "analyze" analyze!
+  #:group 'recording
+  #:usage "NAME [UNIT]"
+  #:complete complete-analyze)

@@ -22,8 +22,7 @@
   (and=> (ending-signal) (lambda (signal) (+ 128 signal))))
 
 ;; The modules that are there without asking.
-(define user-modules '((mbenchmark) (mbenchmark recorded) (mbsh commands)
-                       (mbsh self-checking)))
+(define user-modules '((mbenchmark) (mbenchmark recorded) (mbsh commands)))
 
 ;; What is defined at the prompt can be redefined there: nothing of it is
 ;; settled when it is compiled.
@@ -229,7 +228,6 @@
     (set! typed '())))
 
 (define (use-commands!)
-  (resolve-interface '(mbsh self-checking))
   (resolve-interface '(mbsh commands)))
 
 (define (host-ref host name) (assq-ref host name))

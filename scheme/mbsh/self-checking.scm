@@ -4,6 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark contain)
   #:use-module (mbsh command)
+  #:use-module (mbsh patterns)
   #:use-module (mbsh status)
   #:export (check-comparisons))
 
@@ -18,8 +19,7 @@ sort/100.  Return the self-check."
     (leave-when-ending!)
     check))
 
-(define (complete-self-check words)
-  (if (null? words) (suite-test-names (registered-suite)) '()))
-
-(define-command! "self-check" "TEST [SECONDS]" check-comparisons
-  complete-self-check)
+(define-command! "self-check" check-comparisons
+  #:group 'comparing
+  #:usage "TEST [SECONDS]"
+  #:complete complete-test)
