@@ -3,6 +3,7 @@
 #   status_is N NAME COMMAND...
 #   says TEXT NAME COMMAND...   its output, error included, has TEXT
 #   skip NAME REASON
+#   keystrokes SCRIPT        the checks of tests/SCRIPT, by expect, at a terminal
 # ends with: done_testing
 
 count=0
@@ -50,6 +51,18 @@ says () {
     echo "expected to find: $lib_text" >>"$work/out"
     not_ok "$lib_name"
   fi
+}
+
+# The script counts for itself; what comes behind it is counted behind it.
+keystrokes () {
+  if ! command -v expect >/dev/null; then
+    skip "$1" "no expect"
+    return
+  fi
+  MBSH_FIRST=$count expect -f "$MBSH_SOURCE/tests/$1" mbsh >"$work/keys" 2>&1
+  grep '^\(not ok\|ok\|#\)' "$work/keys"
+  count=`expr $count + \`grep -c '^\(not \)\{0,1\}ok' "$work/keys"\``
+  passes "$1 has come to its end" grep -q '^1\.\.' "$work/keys"
 }
 
 done_testing () {

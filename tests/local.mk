@@ -339,7 +339,7 @@ EXTRA_DIST += \
 	%D%/names-c.txt %D%/names-criterium.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
 	%D%/foreign/configure.ac %D%/foreign/Makefile.am \
 	%D%/foreign/plain-cxx.cxx \
-	%D%/lib.sh %D%/tap.scm %D%/refusals.scm %D%/criterium-bodies.scm %D%/prompt.exp %D%/read-names.scm \
+	%D%/lib.sh %D%/tap.scm %D%/refusals.scm %D%/criterium-bodies.scm %D%/pty.exp %D%/prompt.exp %D%/read-names.scm \
 	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \
 	%D%/made/console-all-ascii.txt \
