@@ -112,6 +112,7 @@ MODULES = \
 	%D%/mbsh/running.scm \
 	%D%/mbsh/self-checking.scm \
 	%D%/mbsh/settings.scm \
+	%D%/mbsh/start.scm \
 	%D%/mbsh/status.scm \
 	%D%/mbsh/values.scm
 GOBJECTS = $(MODULES:.scm=.go)

@@ -86,7 +86,7 @@ run (void *data)
   mbscm_cflags = options->cflags;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
-  SCM start = scm_c_public_ref ("mbsh repl", "start-shell");
+  SCM start = scm_c_public_ref ("mbsh start", "start-shell");
   SCM status = scm_apply_0 (
       start,
       scm_list_n (scm_from_utf8_symbol (modes[options->mode]),
