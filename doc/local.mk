@@ -8,6 +8,8 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/c-report.texi \
 	%D%/c-meters.texi \
 	%D%/c-threads.texi \
+	%D%/command-lines.texi \
+	%D%/commands.texi \
 	%D%/comparing.texi \
 	%D%/compiling.texi \
 	%D%/concepts.texi \
@@ -27,6 +29,24 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/self-check.texi \
 	%D%/session.texi
 AM_MAKEINFOFLAGS = --no-split
+
+# The pages of the commands are made by the shell out of its table, and are in a
+# release.  They are made again where a source of the table changes, whatever is
+# built; the stamp keeps the manual as it is where the table did not change.
+AM_V_PAGES = $(AM_V_PAGES_@AM_V@)
+AM_V_PAGES_ = $(AM_V_PAGES_@AM_DEFAULT_V@)
+AM_V_PAGES_0 = @echo "  PAGES   " $@;
+PAGES_OF = build-aux/command-pages.scm $(filter scheme/mbsh/%,$(MODULES))
+$(srcdir)/%D%/commands.texi: $(srcdir)/%D%/stamp-pages ;
+$(srcdir)/%D%/stamp-pages: $(PAGES_OF) | $(bin_PROGRAMS) $(GOBJECTS)
+	$(AM_V_PAGES)./pre-inst-env mbsh -q -s \
+	  $(srcdir)/build-aux/command-pages.scm >pages.tmp
+	$(AM_V_at)cmp -s pages.tmp $(srcdir)/%D%/commands.texi \
+	  || cp pages.tmp $(srcdir)/%D%/commands.texi
+	$(AM_V_at)rm -f pages.tmp
+	$(AM_V_at)echo made >$@
+EXTRA_DIST += %D%/stamp-pages build-aux/command-pages.scm
+MAINTAINERCLEANFILES = $(srcdir)/%D%/stamp-pages $(srcdir)/%D%/commands.texi
 
 C_EXAMPLES = \
 	%D%/examples/basic \

@@ -106,6 +106,7 @@ MODULES = \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/machine.scm \
 	%D%/mbsh/patterns.scm \
+	%D%/mbsh/prose.scm \
 	%D%/mbsh/recording.scm \
 	%D%/mbsh/repl.scm \
 	%D%/mbsh/reporting.scm \

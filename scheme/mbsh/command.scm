@@ -12,6 +12,8 @@
             command-procedure
             command-completer
             command-examples
+            command-see
+            command-text
             command-groups
             commands
             find-command
@@ -28,7 +30,7 @@
 ;; call of it.  The doc string of the procedure is the help, unless the command
 ;; has one of its own; its first sentence is the summary.
 (define-record-type <command>
-  (make-command name group usage procedure call completer help examples)
+  (make-command name group usage procedure call completer help examples see)
   command?
   (name command-name)
   (group command-group)
@@ -37,7 +39,8 @@
   (call command-caller)
   (completer command-completer)
   (help command-own-help)
-  (examples command-examples))
+  (examples command-examples)
+  (see command-see))
 
 (define command-groups
   '((loading . "Tests and modules")
@@ -58,14 +61,15 @@
               command-groups))
 
 (define* (define-command! name procedure
-           #:key group (usage "") (call #f) (help #f) (examples '())
+           #:key group (usage "") (call #f) (help #f) (examples '()) (see '())
            (complete (lambda (words) '())))
   "Put the command NAME, a string, in the table.  PROCEDURE is what a script
 calls; its arguments are the words of the line, unless CALL is there: a
 procedure of the words that returns a list of a procedure and its arguments, data
 that can be written, or @code{#f} where the words are not as USAGE has them.
 GROUP is a key of command-groups, HELP stands in the place of PROCEDURE's doc
-string, EXAMPLES are lines without the comma.  COMPLETE gets the words before the
+string, EXAMPLES are lines without the comma, SEE are nodes of the manual that tell more.
+COMPLETE gets the words before the
 one that is completed and returns a list of strings, or @code{#f} for file
 names."
   (unless (assq group command-groups)
@@ -77,7 +81,7 @@ names."
                 (list (make-command name group usage procedure
                                     (or call (lambda words
                                                (cons procedure words)))
-                                    complete help examples)))))
+                                    complete help examples see)))))
 
 (define (commands)
   "Return all commands, by group and in the order in which they came."
@@ -196,7 +200,9 @@ procedure does."
     (and (>= n (car arity))
          (or (caddr arity) (<= n (+ (car arity) (cadr arity)))))))
 
-(define (documentation command)
+(define (command-text command)
+  "Return what COMMAND does, a string: its help, or the doc string of its
+procedure."
   (or (command-own-help command)
       (procedure-documentation (command-procedure command))
       ""))
@@ -204,7 +210,7 @@ procedure does."
 (define (command-summary command)
   "Return the first sentence about COMMAND, on one line."
   (let* ((text (string-map (lambda (c) (if (char=? c #\newline) #\space c))
-                           (documentation command)))
+                           (command-text command)))
          (end (string-contains text ". ")))
     (if end (substring text 0 (+ end 1)) text)))
 
@@ -213,4 +219,4 @@ procedure does."
   (string-append "," (command-name command)
                  (if (string-null? (command-usage command)) "" " ")
                  (command-usage command) "\n"
-                 (documentation command) "\n"))
+                 (command-text command) "\n"))
