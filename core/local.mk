@@ -9,6 +9,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/child.c %D%/base/child.h \
 	%D%/base/nameless.c %D%/base/nameless.h \
 	%D%/base/words.c %D%/base/words.h \
+	%D%/base/screen.c %D%/base/screen.h \
 	%D%/base/nearest.c %D%/base/nearest.h \
 	%D%/base/command.c %D%/base/command.h \
 	%D%/base/pages.c %D%/base/pages.h \

@@ -6,6 +6,7 @@
 
 #include <libguile.h>
 
+#include "base/screen.h"
 #include "program/suite-run.h"
 #include "run/worker.h"
 #include "test/constraint.h"
@@ -60,6 +61,9 @@ extern void (*mbscm_progress) (const struct mbench_planned *planned,
    after it.  */
 extern void (*mbscm_execution_ended) (bool is_last);
 
+/* When what is written to a terminal has colours.  */
+extern enum mbench_colour mbscm_colour;
+
 /* What makes this process a worker; NULL in any other.  */
 extern struct mbench_worker *mbscm_worker;
 
@@ -102,6 +106,7 @@ void mbscm_init_self_check (void);
 void mbscm_init_build (void);
 void mbscm_init_function (void);
 void mbscm_init_nearest (void);
+void mbscm_init_terminal (void);
 
 /* Define everything: the function that load-extension calls.  */
 void mbscm_init (void);

@@ -29,4 +29,5 @@ mbscm_init (void)
   mbscm_init_build ();
   mbscm_init_function ();
   mbscm_init_nearest ();
+  mbscm_init_terminal ();
 }

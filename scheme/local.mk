@@ -38,6 +38,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-build.c \
 	%D%/bind-function.c \
 	%D%/bind-nearest.c \
+	%D%/bind-terminal.c \
 	%D%/loads.c %D%/loads.h \
 	%D%/bind.h %D%/init.c
 %C%_libmbscm_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% $(GUILE_CFLAGS)
@@ -72,6 +73,7 @@ MODULES = \
 	%D%/mbenchmark/recorded.scm \
 	%D%/mbenchmark/output.scm \
 	%D%/mbenchmark/nearest.scm \
+	%D%/mbenchmark/terminal.scm \
 	%D%/mbenchmark/latest.scm \
 	%D%/mbenchmark/compared.scm \
 	%D%/mbenchmark/compare.scm \

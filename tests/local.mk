@@ -96,6 +96,7 @@ UNIT_TESTS = \
 	%D%/test-options \
 	%D%/test-names \
 	%D%/test-nearest \
+	%D%/test-screen \
 	%D%/test-order-interval \
 	%D%/test-outcome \
 	%D%/test-outlier \
