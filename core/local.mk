@@ -100,6 +100,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/module.c %D%/test/module.h \
 	%D%/test/library.c %D%/test/library.h \
 	%D%/test/filter.c %D%/test/filter.h \
+	%D%/test/origin.c %D%/test/origin.h \
 	%D%/test/plan.c %D%/test/plan.h \
 	%D%/test/duel.c %D%/test/duel.h \
 	%D%/run/placement.c %D%/run/placement.h \

@@ -54,8 +54,8 @@ add_arm (SCM arm, struct arms *arms, const char *procedure)
   if (test == NULL)
     scm_misc_error (NULL, "no test ~S",
                     scm_list_1 (scm_c_vector_ref (arm, ARM_NAME)));
-  mbscm_dynwind_constraints (scm_c_vector_ref (arm, ARM_CONSTRAINTS), &own, 1,
-                             procedure);
+  mbscm_dynwind_overrides (scm_c_vector_ref (arm, ARM_CONSTRAINTS), &own, 1,
+                           procedure);
   mbscm_check (mbench_plan_add_test (&arms->plan, test, &own, false, &error),
                &error);
   if (arms->plan.n != arms->n + 1)

@@ -22,7 +22,6 @@
 
 enum mbench_switch mbscm_isolates;
 int64_t mbscm_budget;
-const char *mbscm_meters;
 enum mbench_interrupt (*mbscm_interrupted) (void);
 void (*mbscm_progress) (const struct mbench_planned *planned,
                         const struct mbench_progress *progress);
@@ -159,18 +158,6 @@ pass_with_report (micro_benchmark_suite c_suite)
   return scm_c_values (nothing, 2);
 }
 
-/* Let OVERRIDES that name no meters have those of the host.  */
-static void
-add_meters (struct mbench_constraints *overrides)
-{
-  struct mbench_error error;
-  if (mbscm_meters != NULL
-      && !mbench_constraints_has (overrides, MBENCH_METERS))
-    mbscm_check (mbench_constraints_read (overrides, MBENCH_METERS,
-                                          mbscm_meters, &error),
-                 &error);
-}
-
 static SCM
 suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
            SCM budget, SCM pin, SCM priority)
@@ -184,8 +171,7 @@ suite_run (SCM suite, SCM filter, SCM alist, SCM self_test, SCM spare_output,
   scm_dynwind_begin (0);
   char *filter_text
       = scm_is_true (filter) ? mbscm_to_string (filter, 2, procedure) : NULL;
-  mbscm_dynwind_constraints (alist, &overrides, 3, procedure);
-  add_meters (&overrides);
+  mbscm_dynwind_overrides (alist, &overrides, 3, procedure);
   struct mbench_request request = { .filter = filter_text,
                                     .overrides = &overrides,
                                     .self_test = scm_is_true (self_test) };
@@ -222,8 +208,7 @@ suite_continue (SCM suite, SCM report, SCM filter, SCM alist, SCM spare_output,
   scm_dynwind_begin (0);
   char *filter_text
       = scm_is_true (filter) ? mbscm_to_string (filter, 3, procedure) : NULL;
-  mbscm_dynwind_constraints (alist, &overrides, 4, procedure);
-  add_meters (&overrides);
+  mbscm_dynwind_overrides (alist, &overrides, 4, procedure);
   struct mbench_request request
       = { .filter = filter_text, .overrides = &overrides };
   struct mbench_afresh afresh;

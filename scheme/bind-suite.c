@@ -12,6 +12,7 @@
 #include "loop.h"
 #include "object.h"
 #include "primitive.h"
+#include "test/origin.h"
 #include "test/suite.h"
 #include "test/threading.h"
 
@@ -126,95 +127,6 @@ test_number (SCM suite, SCM name)
       mbscm_find_test (suite, name, "%test-number")->number);
 }
 
-static void
-release_constraints (void *constraints)
-{
-  mbench_constraints_release (constraints);
-}
-
-void
-mbscm_dynwind_constraints (SCM alist, struct mbench_constraints *constraints,
-                           int position, const char *procedure)
-{
-  scm_dynwind_unwind_handler (release_constraints, constraints,
-                              SCM_F_WIND_EXPLICITLY);
-  for (; scm_is_pair (alist); alist = scm_cdr (alist))
-    {
-      enum mbench_constraint_id id;
-      struct mbench_error error;
-      scm_dynwind_begin (0);
-      char *key
-          = mbscm_to_symbol_string (scm_caar (alist), position, procedure);
-      char *value = mbscm_to_string (scm_cdar (alist), position, procedure);
-      enum mbench_status status = mbench_constraint_find (key, &id, &error);
-      if (status == MBENCH_OK)
-        status = mbench_constraints_read (constraints, id, value, &error);
-      mbscm_check (status, &error);
-      scm_dynwind_end ();
-    }
-}
-
-static SCM
-constraints_check (SCM alist, SCM has_rule)
-{
-  struct mbench_constraints read = { 0 };
-  struct mbench_error error;
-  scm_dynwind_begin (0);
-  mbscm_dynwind_constraints (alist, &read, 1, "%constraints-check");
-  read.limits.has_rule = scm_is_true (has_rule);
-  struct mbench_limits limits = mbench_constraints_resolve (&read);
-  mbscm_check (mbench_limits_check (&limits, &error), &error);
-  mbscm_check (mbench_threading_check (&read, &mbscm_body, &error), &error);
-  scm_dynwind_end ();
-  return SCM_UNSPECIFIED;
-}
-
-static SCM
-test_constrain_x (SCM suite, SCM name, SCM alist)
-{
-  static const char procedure[] = "%test-constrain!";
-  struct mbench_constraints read = { 0 };
-  struct mbench_error error;
-  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
-  scm_dynwind_begin (0);
-  mbscm_dynwind_constraints (alist, &read, 3, procedure);
-  mbscm_check (mbench_test_case_constrain (test, &read, &error), &error);
-  scm_dynwind_end ();
-  return SCM_UNSPECIFIED;
-}
-
-static SCM
-test_unconstrain_x (SCM suite, SCM name, SCM key)
-{
-  static const char procedure[] = "%test-unconstrain!";
-  struct mbench_error error;
-  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
-  scm_dynwind_begin (0);
-  char *text = mbscm_to_symbol_string (key, 3, procedure);
-  mbscm_check (mbench_test_case_unconstrain (test, text, &error), &error);
-  scm_dynwind_end ();
-  return SCM_UNSPECIFIED;
-}
-
-static SCM
-test_constraint (SCM suite, SCM name, SCM key)
-{
-  static const char procedure[] = "%test-constraint";
-  struct mbench_error error;
-  micro_benchmark_test_case test = mbscm_find_test (suite, name, procedure);
-  enum mbench_constraint_id id;
-  scm_dynwind_begin (0);
-  char *key_text = mbscm_to_symbol_string (key, 3, procedure);
-  mbscm_check (mbench_constraint_find (key_text, &id, &error), &error);
-  scm_dynwind_end ();
-  struct mbscm_text text;
-  mbscm_open_text (&text);
-  mbench_constraints_write (&test->constraints, id, text.out);
-  return scm_cons (
-      scm_from_bool (mbench_constraints_has (&test->constraints, id)),
-      mbscm_take_text (&text, MBENCH_OK, NULL));
-}
-
 static SCM
 test_is_enabled (SCM suite, SCM name)
 {
@@ -261,22 +173,6 @@ test_is_placed (SCM suite, SCM name)
 }
 
 static SCM
-constraint_table (void)
-{
-  SCM table = SCM_EOL;
-  for (int i = MBENCH_CONSTRAINTS; i-- > 0;)
-    {
-      enum mbench_constraint_id id = (enum mbench_constraint_id)i;
-      table = scm_cons (
-          scm_list_3 (scm_from_utf8_symbol (mbench_constraint_key (id)),
-                      scm_from_utf8_string (mbench_constraint_help (id)),
-                      scm_from_utf8_string (mbench_constraint_form (id))),
-          table);
-    }
-  return table;
-}
-
-static SCM
 meter_names (void)
 {
   SCM names = SCM_EOL;
@@ -311,21 +207,9 @@ static const struct mbscm_primitive primitives[] = {
                    "list."),
   MBSCM_PRIMITIVE ("%suite-remove-test!", "(suite name)", suite_remove_test_x,
                    "Take the test @var{name} out of @var{suite}."),
-  MBSCM_PRIMITIVE ("%constraints-check", "(alist rule?)", constraints_check,
-                   "Raise an error unless the texts of @var{alist} are "
-                   "constraints that can be met together, with a rule of the "
-                   "test or without."),
   MBSCM_PRIMITIVE ("%test-number", "(suite name)", test_number,
                    "Return which of all tests that @var{suite} ever had the "
                    "test @var{name} is."),
-  MBSCM_PRIMITIVE ("%test-constrain!", "(suite name alist)", test_constrain_x,
-                   "Set the constraints of @var{alist}, keys and texts, all "
-                   "or none."),
-  MBSCM_PRIMITIVE ("%test-unconstrain!", "(suite name key)",
-                   test_unconstrain_x, "Lift the constraint @var{key}."),
-  MBSCM_PRIMITIVE ("%test-constraint", "(suite name key)", test_constraint,
-                   "Return a pair: whether @var{key} was given, and its "
-                   "value as text."),
   MBSCM_PRIMITIVE ("%test-enabled?", "(suite name)", test_is_enabled,
                    "Return whether the test runs with its suite."),
   MBSCM_PRIMITIVE ("%test-set-enabled!", "(suite name enabled?)",
@@ -339,8 +223,6 @@ static const struct mbscm_primitive primitives[] = {
   MBSCM_PRIMITIVE ("%test-placed?", "(suite name)", test_is_placed,
                    "Return whether the just-in-time compiler has put the test "
                    "where it will lie in all children of this process."),
-  MBSCM_PRIMITIVE ("%constraint-table", "()", constraint_table,
-                   "Return a list of (key help form) for each constraint."),
   MBSCM_PRIMITIVE ("meter-names", "()", meter_names,
                    "Return the names of the meters that the constraint "
                    "@code{meters} takes, a list of symbols; those that only "

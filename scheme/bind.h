@@ -19,9 +19,9 @@ extern enum mbench_switch mbscm_isolates;
    there is none.  */
 extern int64_t mbscm_budget;
 
-/* Set by a host: the meters of runs whose overrides name none, as text that is
-   right; NULL: those that each test asks for.  */
-extern const char *mbscm_meters;
+/* Set by a host: what its command line gives to every test, over what the test
+   has; what a run asks for goes over it.  They can be kept together.  */
+extern struct mbench_constraints mbscm_constraints;
 
 /* Set by a host: where executions are measured that do not say it.  */
 extern struct mbench_placement mbscm_placement;
@@ -87,7 +87,13 @@ void mbscm_dynwind_constraints (SCM alist,
                                 struct mbench_constraints *constraints,
                                 int position, const char *procedure);
 
+/* The same over what the command line gives.  */
+void mbscm_dynwind_overrides (SCM alist,
+                              struct mbench_constraints *constraints,
+                              int position, const char *procedure);
+
 void mbscm_init_suite (void);
+void mbscm_init_constraints (void);
 void mbscm_init_module (void);
 void mbscm_init_run (void);
 void mbscm_init_compare (void);

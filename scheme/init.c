@@ -11,6 +11,7 @@ mbscm_init (void)
   mbscm_init_object ();
   mbscm_init_state ();
   mbscm_init_suite ();
+  mbscm_init_constraints ();
   mbscm_init_module ();
   mbscm_init_run ();
   mbscm_init_compare ();

@@ -14,6 +14,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/loop.c %D%/loop.h \
 	%D%/isolation.c %D%/isolation.h \
 	%D%/bind-suite.c \
+	%D%/bind-constraints.c \
 	%D%/bind-module.c \
 	%D%/bind-run.c \
 	%D%/comparison.c %D%/comparison.h \

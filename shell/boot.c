@@ -81,7 +81,13 @@ run (void *data)
   mbscm_isolates
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   mbscm_budget = options->budget;
-  mbscm_meters = options->meters;
+  struct mbench_error error;
+  if (options->meters != NULL
+      && mbench_constraints_read (&mbscm_constraints, MBENCH_METERS,
+                                  options->meters, &error)
+             != MBENCH_OK)
+    scm_misc_error (NULL, "--meters: ~A",
+                    scm_list_1 (scm_from_utf8_string (error.message)));
   mbscm_placement = options->placement;
   mbscm_cflags = options->cflags;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */

@@ -109,6 +109,7 @@ UNIT_TESTS = \
 	%D%/test-perf-set \
 	%D%/test-pause \
 	%D%/test-placement \
+	%D%/test-origin \
 	%D%/test-plan \
 	%D%/test-planned-chronometer \
 	%D%/test-pool \
@@ -172,6 +173,7 @@ UNIT_TESTS = \
 
 SCHEME_TESTS = \
 	%D%/scheme-command.scm \
+	%D%/scheme-constraining.scm \
 	%D%/scheme-compare.scm \
 	%D%/scheme-compared.scm \
 	%D%/scheme-comparing.scm \

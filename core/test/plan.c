@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "test/filter.h"
+#include "test/origin.h"
 #include "test/threading.h"
 
 void
@@ -152,15 +153,7 @@ mbench_plan_add_test (struct mbench_plan *plan, micro_benchmark_test_case test,
   struct mbench_constraints constraints = { 0 };
   size_t points = 0;
   enum mbench_status status
-      = mbench_constraints_merge (&constraints, &test->constraints, error);
-  if (status == MBENCH_OK && overrides != NULL)
-    {
-      struct mbench_error inner;
-      status = mbench_constraints_merge (&constraints, overrides, &inner);
-      if (status != MBENCH_OK)
-        mbench_fail (error, status, "test \"%.80s\": %s", test->name,
-                     inner.message);
-    }
+      = mbench_origin_resolve (test, overrides, &constraints, error);
   if (status == MBENCH_OK)
     status
         = count_points (plan, test, &constraints.dimensions, &points, error);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "test/origin.h"
 
 struct kept
 {
@@ -22,6 +23,7 @@ struct micro_benchmark_suite_definition
   micro_benchmark_test_case *tests;
   struct kept *kept;
   bool held;
+  struct mbench_constraints constraints;
   /* Of tests, those that are gone included.  */
   size_t registrations;
   struct mbench_modules modules;
@@ -95,6 +97,7 @@ micro_benchmark_suite_release (micro_benchmark_suite suite)
     mbench_test_case_free (suite->tests[i]);
   free (suite->tests);
   mbench_modules_release (&suite->modules);
+  mbench_constraints_release (&suite->constraints);
   free (suite->name);
   free (suite);
 }
@@ -180,6 +183,7 @@ mbench_suite_take (micro_benchmark_suite suite, micro_benchmark_test_case test,
   if (place == suite->n)
     ++suite->n;
   suite->tests[place] = test;
+  test->inherited = &suite->constraints;
   test->number = ++suite->registrations;
   mbench_test_case_free (old);
 }
@@ -238,6 +242,58 @@ void *
 mbench_suite_last_kept (micro_benchmark_suite suite)
 {
   return suite->kept != NULL ? suite->kept->data : NULL;
+}
+
+const struct mbench_constraints *
+mbench_suite_constraints (micro_benchmark_suite suite)
+{
+  return &suite->constraints;
+}
+
+/* Let SUITE give CONSTRAINTS, which move to it, where each test can keep them;
+   else they are released.  */
+static enum mbench_status
+give (micro_benchmark_suite suite, struct mbench_constraints *constraints,
+      struct mbench_error *error)
+{
+  enum mbench_status status = MBENCH_OK;
+  for (size_t i = 0; i < suite->n && status == MBENCH_OK; ++i)
+    status = mbench_origin_check (suite->tests[i], constraints,
+                                  &suite->tests[i]->constraints, error);
+  if (status != MBENCH_OK)
+    {
+      mbench_constraints_release (constraints);
+      return status;
+    }
+  mbench_constraints_release (&suite->constraints);
+  suite->constraints = *constraints;
+  return MBENCH_OK;
+}
+
+enum mbench_status
+mbench_suite_constrain (micro_benchmark_suite suite,
+                        const struct mbench_constraints *source,
+                        struct mbench_error *error)
+{
+  if (mbench_constraints_has (source, MBENCH_DIMENSIONS))
+    return mbench_fail (error, MBENCH_INVALID,
+                        "dimensions: expected a test, as a suite has none");
+  struct mbench_constraints changed = suite->constraints;
+  enum mbench_status status
+      = mbench_constraints_merge (&changed, source, error);
+  return status == MBENCH_OK ? give (suite, &changed, error) : status;
+}
+
+enum mbench_status
+mbench_suite_unconstrain (micro_benchmark_suite suite, const char *key,
+                          struct mbench_error *error)
+{
+  enum mbench_constraint_id id;
+  enum mbench_status status = mbench_constraint_find (key, &id, error);
+  struct mbench_constraints changed = suite->constraints;
+  if (status == MBENCH_OK)
+    status = mbench_constraints_unset (&changed, id, error);
+  return status == MBENCH_OK ? give (suite, &changed, error) : status;
 }
 
 micro_benchmark_suite

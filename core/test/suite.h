@@ -19,6 +19,19 @@ enum mbench_status mbench_suite_set_name (micro_benchmark_suite suite,
                                           const char *name,
                                           struct mbench_error *error);
 
+/* What SUITE gives to each of its tests that has not its own.  All or none are
+   set, or one is lifted; refused where a test could not keep them beside its
+   own.  Dimensions are tests' own.  */
+const struct mbench_constraints *
+mbench_suite_constraints (micro_benchmark_suite suite);
+enum mbench_status
+mbench_suite_constrain (micro_benchmark_suite suite,
+                        const struct mbench_constraints *source,
+                        struct mbench_error *error);
+enum mbench_status mbench_suite_unconstrain (micro_benchmark_suite suite,
+                                             const char *key,
+                                             struct mbench_error *error);
+
 /* What a definition must be where DEFINITION can be no test, or NULL.  */
 const char *
 mbench_definition_fault (const micro_benchmark_test_definition *definition);

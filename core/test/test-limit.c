@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "device/clock.h"
+#include "test/origin.h"
 #include "test/test.h"
 #include "test/threading.h"
 
@@ -23,7 +24,14 @@ give (micro_benchmark_test_case test, const struct mbench_constraints *source)
 static struct mbench_limits
 limits (micro_benchmark_test_case test)
 {
-  return mbench_constraints_resolve (&test->constraints);
+  struct mbench_constraints kept;
+  struct mbench_error error;
+  /* What cannot be kept together is told when it runs.  */
+  if (mbench_origin_resolve (test, NULL, &kept, &error) != MBENCH_OK)
+    return mbench_constraints_resolve (&test->constraints);
+  struct mbench_limits result = mbench_constraints_resolve (&kept);
+  mbench_constraints_release (&kept);
+  return result;
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include "device/chronometer.h"
 #include "test/module-table.h"
+#include "test/origin.h"
 #include "test/threading.h"
 
 enum mbench_status
@@ -174,6 +175,24 @@ mbench_test_case_check_chronometer (
                       "set_custom_chrono has given the test");
 }
 
+/* Let CHANGED be the constraints of TEST where STATUS is that it can be, of
+   which those in the set TOUCHED are others than before; else it is released.
+ */
+static enum mbench_status
+keep (micro_benchmark_test_case test, struct mbench_constraints *changed,
+      unsigned touched, enum mbench_status status)
+{
+  if (status != MBENCH_OK)
+    {
+      mbench_constraints_release (changed);
+      return status;
+    }
+  mbench_constraints_release (&test->constraints);
+  test->constraints = *changed;
+  test->touched |= touched;
+  return MBENCH_OK;
+}
+
 enum mbench_status
 mbench_test_case_constrain (micro_benchmark_test_case test,
                             const struct mbench_constraints *source,
@@ -185,11 +204,15 @@ mbench_test_case_constrain (micro_benchmark_test_case test,
         test, source->limits.chronometer, error);
   if (status == MBENCH_OK)
     status = mbench_threading_check_change (test, source, error);
+  struct mbench_constraints changed = { 0 };
   if (status == MBENCH_OK)
-    status = mbench_constraints_merge (&test->constraints, source, error);
+    status = mbench_constraints_merge (&changed, &test->constraints, error);
   if (status == MBENCH_OK)
-    test->touched |= source->given;
-  return blame (test, status, error);
+    status = mbench_constraints_merge (&changed, source, error);
+  status = blame (test, status, error);
+  if (status == MBENCH_OK)
+    status = mbench_origin_check (test, test->inherited, &changed, error);
+  return keep (test, &changed, source->given, status);
 }
 
 enum mbench_status
@@ -197,12 +220,16 @@ mbench_test_case_unconstrain (micro_benchmark_test_case test, const char *key,
                               struct mbench_error *error)
 {
   enum mbench_constraint_id id;
+  struct mbench_constraints changed = { 0 };
   enum mbench_status status = mbench_constraint_find (key, &id, error);
   if (status == MBENCH_OK)
-    status = mbench_constraints_unset (&test->constraints, id, error);
+    status = mbench_constraints_merge (&changed, &test->constraints, error);
   if (status == MBENCH_OK)
-    test->touched |= 1U << id;
-  return blame (test, status, error);
+    status = mbench_constraints_unset (&changed, id, error);
+  status = blame (test, status, error);
+  if (status == MBENCH_OK)
+    status = mbench_origin_check (test, test->inherited, &changed, error);
+  return keep (test, &changed, 1U << id, status);
 }
 
 #define PRESENT(test)                                                         \

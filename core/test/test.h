@@ -51,7 +51,10 @@ struct micro_benchmark_test_case_definition
   bool is_unoptimised;
   struct mbench_attachment user_data;
   struct mbench_each each;
+  /* What it was given itself; and what its suite gives to all, which the suite
+     owns, NULL outside of one.  What it keeps is level.h's to tell.  */
   struct mbench_constraints constraints;
+  const struct mbench_constraints *inherited;
   /* What it was built with, where that is known; owned, or NULL.  */
   struct mbench_build_facts *build;
   /* For a test of a module: the constraints that were given or lifted since

@@ -13,15 +13,21 @@
             test-enabled?
             set-test-enabled!
             test-constraint
+            test-constraint-source
             test-constraints
             constrain-test!
             unconstrain-test!
+            constrain-suite!
+            unconstrain-suite!
+            set-command-line-constraints!
             suite-tests
             find-test
             constraint-keys
             constraint-help
             constraint->text)
-  #:re-export (interpreted?))
+  #:re-export (interpreted?
+               suite-constraints
+               command-line-constraints))
 
 ;; A test is named, not held: what it names may be replaced or go.
 (define-record-type <test>
@@ -150,9 +156,33 @@ constraint is an error, and nothing is changed."
   (%test-unconstrain! (test-suite test) (test-name test) key))
 
 (define (test-constraint test key)
-  "Return the value of the constraint KEY, a symbol, of TEST as text: the given
-one, or what the default comes to."
-  (cdr (%test-constraint (test-suite test) (test-name test) key)))
+  "Return the value of the constraint KEY, a symbol, that TEST keeps as text."
+  (cadr (%test-constraint (test-suite test) (test-name test) key)))
+
+(define (test-constraint-source test key)
+  "Return where the value of the constraint KEY, a symbol, of TEST is from:
+\"default\", \"suite\", \"module\", \"test\" or \"command line\", of which each
+goes over those before it."
+  (caddr (%test-constraint (test-suite test) (test-name test) key)))
+
+(define (constraint-alist alist)
+  (map (lambda (entry) (cons (car entry) (constraint->text (cdr entry))))
+       alist))
+
+(define (constrain-suite! suite key value)
+  "Set the constraint KEY, a symbol, of every test of SUITE that has not its own
+to VALUE, as constrain-test! takes it.  Where a test could not keep it beside its
+own, nothing is changed.  Dimensions are tests' own."
+  (%suite-constrain! suite (constraint-alist (list (cons key value)))))
+
+(define (unconstrain-suite! suite key)
+  "Lift the constraint KEY, a symbol, of SUITE."
+  (%suite-unconstrain! suite key))
+
+(define (set-command-line-constraints! alist)
+  "Let the constraints of ALIST, symbols with values as constrain-test! takes
+them, go over those of all tests, and no others: what the option --set does."
+  (%set-command-line-constraints! (constraint-alist alist)))
 
 (define (test-constraints test)
   "Return an alist of the constraints that were given to TEST, each a symbol
@@ -163,5 +193,5 @@ with the value as text."
         (let ((value (%test-constraint (test-suite test) (test-name test)
                                        (car keys))))
           (if (car value)
-              (acons (car keys) (cdr value) (next (cdr keys)))
+              (acons (car keys) (cadr value) (next (cdr keys)))
               (next (cdr keys)))))))
