@@ -231,6 +231,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/malloc-pass.c %D%/program/malloc-pass.h \
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
+	%D%/program/override.c %D%/program/override.h \
 	%D%/program/plan-run.c %D%/program/plan-run.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \
 	%D%/program/duels.c %D%/program/duels.h \
@@ -239,6 +240,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/continue.c %D%/program/continue.h \
 	%D%/program/compare-run.h \
 	%D%/program/self-check-run.c %D%/program/self-check-run.h \
+	%D%/program/destination.c %D%/program/destination.h \
 	%D%/program/doctor.c %D%/program/doctor.h \
 	%D%/program/options.c %D%/program/options.h \
 	%D%/program/program.c %D%/program/program.h \

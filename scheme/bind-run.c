@@ -15,6 +15,7 @@
 #include "primitive.h"
 #include "program/continue.h"
 #include "program/host-memory.h"
+#include "program/override.h"
 #include "program/program.h"
 #include "program/work.h"
 #include "test/quantity.h"
@@ -67,6 +68,7 @@ mbscm_make_host (bool is_usual)
                               .isolation = mbscm_isolation,
                               .host_file = mbench_host_memory_path () };
   host.budget = mbscm_budget;
+  host.overrides = &mbscm_constraints;
   host.isolation.is_default = is_usual;
   host.isolation.placement = mbscm_placement;
   host.isolation.is_off = mbscm_isolates == MBENCH_SWITCH_OFF;

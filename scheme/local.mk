@@ -96,6 +96,7 @@ MODULES = \
 	%D%/mbenchmark/criterium/state.scm \
 	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbenchmark/criterium/suspicion.scm \
+	%D%/mbsh/batch.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
 	%D%/mbsh/compile.scm \
@@ -118,6 +119,7 @@ MODULES = \
 	%D%/mbsh/settings.scm \
 	%D%/mbsh/start.scm \
 	%D%/mbsh/status.scm \
+	%D%/mbsh/subject.scm \
 	%D%/mbsh/values.scm
 GOBJECTS = $(MODULES:.scm=.go)
 

@@ -51,10 +51,10 @@ is_shared (const struct mbsh_options *options, const char *file,
            const char *name)
 {
   bool is_same = false;
-  for (size_t i = 0; !is_same && i < options->n_files; ++i)
+  for (size_t i = 0; !is_same && i < options->files.n; ++i)
     {
-      char *other = base_name (options->files[i]);
-      is_same = other != NULL && strcmp (options->files[i], file) != 0
+      char *other = base_name (options->files.list[i]);
+      is_same = other != NULL && strcmp (options->files.list[i], file) != 0
                 && strcmp (other, name) == 0;
       free (other);
     }
@@ -94,7 +94,7 @@ analyze_file (struct mbench_recordings *recordings, const char *file,
                                            .source = &fd,
                                            .file = told,
                                            .name = name,
-                                           .has_prefix = options->n_files > 1,
+                                           .has_prefix = options->files.n > 1,
                                            .out = stdout,
                                            .analyzes = true,
                                            .complain = tell };
@@ -138,10 +138,10 @@ mbsh_analyze (const struct mbsh_options *options)
     }
   bool is_good = true;
   bool is_written = true;
-  for (size_t i = 0; is_written && i < options->n_files; ++i)
+  for (size_t i = 0; is_written && i < options->files.n; ++i)
     {
-      is_good
-          = analyze_file (recordings, options->files[i], options) && is_good;
+      is_good = analyze_file (recordings, options->files.list[i], options)
+                && is_good;
       is_written = finish_output ();
     }
   mbench_recordings_free (recordings);

@@ -45,8 +45,9 @@ set_paths (const struct mbsh_options *options)
       prepend ("%load-compiled-path",
                scm_from_locale_string (MBSH_CCACHE_DIR));
     }
-  for (size_t i = options->n_directories; i-- > 0;)
-    prepend ("%load-path", scm_from_locale_string (options->directories[i]));
+  for (size_t i = options->directories.n; i-- > 0;)
+    prepend ("%load-path",
+             scm_from_locale_string (options->directories.list[i]));
 }
 
 /* TEXT of the command line.  A locale that knows no more than ASCII would turn
@@ -61,7 +62,7 @@ from_argument (const char *text)
 }
 
 static SCM
-list_of (const char *const *strings, size_t n)
+from_list (const char *const *strings, size_t n)
 {
   SCM list = SCM_EOL;
   while (n-- > 0)
@@ -69,11 +70,44 @@ list_of (const char *const *strings, size_t n)
   return list;
 }
 
+static SCM
+part (const char *name, SCM value)
+{
+  return scm_cons (scm_from_utf8_symbol (name), value);
+}
+
+static SCM
+list_part (const char *name, const struct mbsh_list *list)
+{
+  return part (name, from_list (list->list, list->n));
+}
+
+/* What (mbsh start) does, as an alist.  */
+static SCM
+request (const struct context *context)
+{
+  const struct mbsh_options *options = context->options;
+  SCM arguments
+      = from_list ((const char *const *)context->argv + options->rest,
+                   (size_t)(context->argc - options->rest));
+  return scm_list_n (
+      part ("script", options->mode == MBSH_SCRIPT
+                          ? from_argument (options->script)
+                          : SCM_BOOL_F),
+      part ("doctor?", scm_from_bool (options->mode == MBSH_DOCTOR)),
+      part ("run?", scm_from_bool (options->run)),
+      part ("list?", scm_from_bool (options->list)),
+      part ("no-init?", scm_from_bool (options->no_init)),
+      part ("quiet?", scm_from_bool (options->quiet)),
+      part ("arguments", arguments), list_part ("files", &options->files),
+      list_part ("expressions", &options->expressions),
+      list_part ("patterns", &options->patterns),
+      list_part ("outputs", &options->outputs), SCM_UNDEFINED);
+}
+
 static void *
 run (void *data)
 {
-  static const char *const modes[]
-      = { "load", "script", "expression", "doctor" };
   struct context *context = data;
   const struct mbsh_options *options = context->options;
   set_paths (options);
@@ -81,28 +115,13 @@ run (void *data)
   mbscm_isolates
       = options->no_isolation ? MBENCH_SWITCH_OFF : MBENCH_SWITCH_ON;
   mbscm_budget = options->budget;
-  struct mbench_error error;
-  if (options->meters != NULL
-      && mbench_constraints_read (&mbscm_constraints, MBENCH_METERS,
-                                  options->meters, &error)
-             != MBENCH_OK)
-    scm_misc_error (NULL, "--meters: ~A",
-                    scm_list_1 (scm_from_utf8_string (error.message)));
+  mbscm_constraints = options->overrides;
   mbscm_placement = options->placement;
   mbscm_cflags = options->cflags;
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
   SCM start = scm_c_public_ref ("mbsh start", "start-shell");
-  SCM status = scm_apply_0 (
-      start,
-      scm_list_n (scm_from_utf8_symbol (modes[options->mode]),
-                  options->subject != NULL ? from_argument (options->subject)
-                                           : SCM_BOOL_F,
-                  list_of ((const char *const *)context->argv + options->rest,
-                           (size_t)(context->argc - options->rest)),
-                  list_of (options->files, options->n_files),
-                  scm_from_bool (options->no_init), mbsh_repl_host (),
-                  SCM_UNDEFINED));
+  SCM status = scm_call_2 (start, request (context), mbsh_repl_host ());
   context->status = scm_to_int (status);
   return NULL;
 }

@@ -3,7 +3,8 @@
 bin_PROGRAMS += %D%/mbsh
 %C%_mbsh_SOURCES = \
 	%D%/main.c \
-	%D%/options.c %D%/options.h \
+	%D%/options.c %D%/options.h %D%/options-help.c \
+	%D%/option-table.c %D%/option-table.h %D%/options.def \
 	%D%/analyze.c %D%/analyze.h \
 	%D%/boot.c %D%/boot.h \
 	%D%/interrupt.c %D%/interrupt.h \

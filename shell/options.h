@@ -8,17 +8,17 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "program/destination.h"
 #include "report/timings.h"
 #include "run/placement.h"
+#include "test/constraint.h"
 
 enum mbsh_mode
 {
-  /* Load the files, then prompt or run.  */
+  /* Load the files and evaluate the expressions, then prompt or run.  */
   MBSH_LOAD,
   /* Be the interpreter of a script.  */
   MBSH_SCRIPT,
-  /* Evaluate an expression.  */
-  MBSH_EXPRESSION,
   /* Tell of the machine.  */
   MBSH_DOCTOR,
   /* Analyze the recorded timings in the files.  */
@@ -27,21 +27,34 @@ enum mbsh_mode
   MBSH_VERSION
 };
 
-/* The strings are those of argv; the arrays are malloc'ed.  */
+/* Strings of argv, in their order.  */
+struct mbsh_list
+{
+  const char **list;
+  size_t n;
+};
+
+/* To be released, after a failure too.  */
 struct mbsh_options
 {
   enum mbsh_mode mode;
-  /* The script or the expression.  */
-  const char *subject;
-  /* What -l and FILE name, and what -L does, in their order.  */
-  const char **files;
-  size_t n_files;
-  const char **directories;
-  size_t n_directories;
+  const char *script;
+  /* What -l and FILE name; -L; -c; the patterns of --run; --output.  */
+  struct mbsh_list files;
+  struct mbsh_list directories;
+  struct mbsh_list expressions;
+  struct mbsh_list patterns;
+  struct mbsh_list outputs;
   bool no_init;
   bool no_isolation;
-  /* The meters of each run; NULL: those that its tests ask for.  */
-  const char *meters;
+  /* --run, or what comes to it; --list.  */
+  bool run;
+  bool list;
+  bool quiet;
+  /* The constraints of all runs.  */
+  struct mbench_constraints overrides;
+  /* The outputs again, read.  */
+  struct mbench_destinations destinations;
   /* The time that each run may take, ns; zero: none was given.  */
   int64_t budget;
   struct mbench_placement placement;
@@ -50,12 +63,12 @@ struct mbsh_options
   /* Of recorded timings: their form, and the unit that they become.  */
   enum mbench_timings_format format;
   mbench_timings_unit unit;
-  /* An option that was given and means something to --analyze alone; and
-     whether -l was, which means nothing to it.  */
+  /* An option that was given and means something to --analyze alone; and one
+     that means something beside tests alone.  NULL: none.  */
   const char *analyzing;
-  bool has_load;
-  /* The arguments from ARGV[rest] on are the script's or the
-     expression's.  */
+  const char *running;
+  /* The arguments from ARGV[rest] on are the script's, the files' or the
+     expressions'.  */
   int rest;
 };
 

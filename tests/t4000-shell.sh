@@ -55,7 +55,7 @@ says "Suite: mbsh (1 test execution)" "and main only registers" \
 sed 's/(lambda () 1)/(lambda () (car 5))/' "$work/tests.scm" \
   >"$work/failing.scm"
 status_is 1 "a FILE with a failing test" mbsh -q "$work/failing.scm"
-status_is 1 "a FILE that is not there" mbsh -q "$work/none.scm"
+status_is 2 "a FILE that is not there" mbsh -q "$work/none.scm"
 says "fast" "-l loads before" mbsh -l "$work/tests.scm" -c \
   '(suite-test-names (registered-suite))'
 mkdir "$work/modules"

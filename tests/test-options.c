@@ -15,12 +15,13 @@
 
 static const struct mbench_option table[] = {
   { "all", 'a', NULL, "everything" },
-  { "output", 'o', "FILE", "write to FILE" },
+  { "output", 'o', "=FILE", "write to FILE" },
   { "self-test", 0, NULL, "begin with it" },
-  { "set", 's', "KEY=VALUE", "set a value" },
+  { "set", 's', "=KEY=VALUE", "set a value" },
   { "settle", 0, NULL, "wait" },
   { "stop", 'x', NULL, "end here" },
-  { "refuse", 0, "WHAT", "is refused" },
+  { "refuse", 0, "=WHAT", "is refused" },
+  { "run", 'r', "[=PATTERN]", "run some or all" },
 };
 
 enum
@@ -107,6 +108,9 @@ check_long (void)
   check_read ("--output=a=b", "output(a=b) ", 0);
   check_read ("--output --all", "output(--all) ", 0);
   check_read ("--set k=v --all", "set(k=v) all ", 0);
+  check_read ("--run=x --all", "run(x) all ", 0);
+  check_read ("--run x", "run ", 1);
+  check_read ("--run= --all", "run() all ", 0);
 }
 
 static void
@@ -126,6 +130,7 @@ check_letters (void)
   check_read ("-o x -a", "output(x) all ", 0);
   check_read ("-ox", "output(x) ", 0);
   check_read ("-sk=v", "set(k=v) ", 0);
+  check_read ("-rx -r x", "run(x) run ", 1);
   check_wrong ("-ax", "", "-ax", "--all takes no argument");
 }
 
@@ -176,20 +181,26 @@ check_help (void)
 {
   static const struct mbench_option rows[] = {
     { "all", 'a', NULL, "everything" },
-    { "output", 0, "FILE", "write to FILE" },
-    { "a-name-that-is-long", 'l', "AND-ARGUMENT", "on a line of its own" },
+    { "output", 0, "=FILE", "write to FILE" },
+    { "run", 'r', "[=PATTERN]",
+      "thirty columns on, so that it is told in lines of seventy-nine columns "
+      "in all" },
+    { "a-name-that-is-long", 'l', "=AND-ARGUMENT", "on a line of its own" },
   };
   char *text = NULL;
   size_t size = 0;
   FILE *out = open_memstream (&text, &size);
-  mbench_options_help (rows, 3, out);
+  mbench_options_help (rows, 4, out);
   fclose (out);
   tap_string (text,
-              "  -a, --all                       everything\n"
-              "      --output=FILE               write to FILE\n"
+              "  -a, --all                   everything\n"
+              "      --output=FILE           write to FILE\n"
+              "  -r, --run[=PATTERN]         thirty columns on, so that it is "
+              "told in lines of\n"
+              "                              seventy-nine columns in all\n"
               "  -l, --a-name-that-is-long=AND-ARGUMENT\n"
-              "                                  on a line of its own\n",
-              "help is a line for each row, in two columns");
+              "                              on a line of its own\n",
+              "help is in two columns, and wraps in the second");
   free (text);
 }
 

@@ -2,6 +2,7 @@
 
 #include "program/options.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 /* The row that a long option names, with its length in *LENGTH; N if there is
@@ -67,16 +68,17 @@ split (int argc, char **argv, int *next, const struct mbench_option *table,
                               "options",
                         text);
   ++*next;
-  if (table[*row].argument == NULL && rest != NULL)
+  const char *takes = table[*row].argument;
+  if (takes == NULL && rest != NULL)
     return mbench_fail (error, MBENCH_INVALID,
                         "option \"%.80s\": --%s takes no argument", text,
                         table[*row].name);
-  if (table[*row].argument != NULL && rest == NULL)
+  if (takes != NULL && takes[0] == '=' && rest == NULL)
     {
       if (*next == argc)
         return mbench_fail (error, MBENCH_INVALID,
                             "option --%s: expected %s after it",
-                            table[*row].name, table[*row].argument);
+                            table[*row].name, takes + 1);
       rest = argv[(*next)++];
     }
   *argument = rest;
@@ -115,22 +117,49 @@ mbench_options_read (int argc, char **argv, int *next,
   return MBENCH_OK;
 }
 
+enum
+{
+  /* Where help begins, and the column that no line reaches.  */
+  HELP_COLUMN = 30,
+  HELP_END = 80
+};
+
+/* Write TEXT from HELP_COLUMN on, broken at blanks.  */
+static void
+write_help (const char *text, FILE *out)
+{
+  int column = HELP_COLUMN;
+  while (*text != '\0')
+    {
+      int length = (int)strcspn (text, " ");
+      bool is_first = column == HELP_COLUMN;
+      if (!is_first && column + 1 + length >= HELP_END)
+        {
+          fprintf (out, "\n%*s", HELP_COLUMN, "");
+          column = HELP_COLUMN;
+          is_first = true;
+        }
+      column += fprintf (out, "%s%.*s", is_first ? "" : " ", length, text);
+      text += length;
+      text += strspn (text, " ");
+    }
+  fputc ('\n', out);
+}
+
 void
 mbench_options_help (const struct mbench_option *table, size_t n, FILE *out)
 {
   for (size_t i = 0; i < n; ++i)
     {
-      char form[80];
-      int width
-          = snprintf (form, sizeof form, "  %c%c%c --%s%s%s",
-                      table[i].letter != '\0' ? '-' : ' ',
-                      table[i].letter != '\0' ? table[i].letter : ' ',
-                      table[i].letter != '\0' ? ',' : ' ', table[i].name,
-                      table[i].argument != NULL ? "=" : "",
-                      table[i].argument != NULL ? table[i].argument : "");
-      if (width > 32)
-        fprintf (out, "%s\n%34s%s\n", form, "", table[i].help);
+      bool has_letter = table[i].letter != '\0';
+      int width = fprintf (out, "  %c%c%c --%s%s", has_letter ? '-' : ' ',
+                           has_letter ? table[i].letter : ' ',
+                           has_letter ? ',' : ' ', table[i].name,
+                           table[i].argument != NULL ? table[i].argument : "");
+      if (width > HELP_COLUMN - 2)
+        fprintf (out, "\n%*s", HELP_COLUMN, "");
       else
-        fprintf (out, "%-34s%s\n", form, table[i].help);
+        fprintf (out, "%*s", HELP_COLUMN - width, "");
+      write_help (table[i].help, out);
     }
 }

@@ -13,7 +13,9 @@ struct mbench_option
   /* The long name, and the one-letter name or zero.  */
   const char *name;
   char letter;
-  /* What its argument is called; NULL: it takes none.  */
+  /* What may stand behind the long name, as --help has it: "=NAME" for an
+     argument, "[=NAME]" for one that may be left out and then never is the
+     next word; NULL: nothing.  */
   const char *argument;
   const char *help;
 };
@@ -30,7 +32,7 @@ enum mbench_status mbench_options_read (
                                 bool *done, struct mbench_error *error),
     void *data, struct mbench_error *error);
 
-/* Write a line for each row of TABLE.  */
+/* Write each row of TABLE, in lines of less than 80 columns.  */
 void mbench_options_help (const struct mbench_option *table, size_t n,
                           FILE *out);
 

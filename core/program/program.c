@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "program/destination.h"
 #include "program/doctor.h"
 #include "program/options.h"
+#include "program/override.h"
 #include "report/values.h"
 #include "report/writer.h"
 #include "test/quantity.h"
@@ -17,19 +19,19 @@
 static const struct mbench_option options[] = {
   { "brief", 0, NULL, "write iterations and mean only; no Self-Test" },
   { "all", 0, NULL, "write every usual value" },
-  { "values", 0, "LIST", "write the values in LIST, joined by commas" },
-  { "output", 0, "FORMAT[:FILE]", "write so, to FILE; may be repeated" },
+  { "values", 0, "=LIST", "write the values in LIST, joined by commas" },
+  { "output", 0, "=FORMAT[:FILE]", "write so, to FILE; may be repeated" },
   { "self-test", 0, NULL, "begin with the Self-Test" },
   { "no-self-test", 0, NULL, "leave it away" },
-  { "log-level", 0, "[MODULE:]LEVEL", "say more or less while running" },
-  { "filter", 0, "REGEX", "run the tests whose name matches REGEX" },
+  { "log-level", 0, "=[MODULE:]LEVEL", "say more or less while running" },
+  { "filter", 0, "=REGEX", "run the tests whose name matches REGEX" },
   { "list", 0, NULL, "print the names of the tests, run none" },
   { "no-isolation", 0, NULL, "run every test in the program's own process" },
-  { "budget", 0, "TIME", "share so much time among all executions" },
-  { "set", 0, "KEY=VALUE", "set a constraint of every test" },
-  { "meters", 0, "LIST", "count these beside the time: --set meters=LIST" },
-  { "pin", 0, "CPU", "measure on the CPU of that number alone" },
-  { "priority", 0, "N", "measure with nice value N, or \"realtime\"" },
+  { "budget", 0, "=TIME", "share so much time among all executions" },
+  { "set", 0, "=KEY=VALUE", "set a constraint of every test" },
+  { "meters", 0, "=LIST", "count these beside the time: --set meters=LIST" },
+  { "pin", 0, "=CPU", "measure on the CPU of that number alone" },
+  { "priority", 0, "=N", "measure with nice value N, or \"realtime\"" },
   { "doctor", 0, NULL, "print what the machine does to measuring, run none" },
   { "help", 'h', NULL, "print this text" },
   { "version", 'V', NULL, "print the version" },
@@ -38,14 +40,6 @@ static const struct mbench_option options[] = {
 enum
 {
   OPTIONS = sizeof options / sizeof *options
-};
-
-/* Where a report goes.  */
-struct destination
-{
-  const struct mbench_writer *writer;
-  /* NULL: the output of the program.  */
-  const char *file;
 };
 
 struct program
@@ -58,63 +52,12 @@ struct program
   int64_t budget;
   struct mbench_constraints overrides;
   struct mbench_placement placement;
-  struct destination *destinations;
-  size_t n_destinations;
+  struct mbench_destinations destinations;
   bool list;
   bool doctor;
   bool help;
   bool version;
 };
-
-static enum mbench_status
-add_destination (struct program *program, const char *text,
-                 struct mbench_error *error)
-{
-  struct destination *list = realloc (
-      program->destinations, (program->n_destinations + 1) * sizeof *list);
-  if (list == NULL)
-    return mbench_no_memory (error, "an output");
-  program->destinations = list;
-  struct destination *added = &list[program->n_destinations];
-  const char *colon = strchr (text, ':');
-  char *format
-      = strndup (text, colon != NULL ? (size_t)(colon - text) : strlen (text));
-  if (format == NULL)
-    return mbench_no_memory (error, "an output");
-  enum mbench_status status
-      = mbench_writer_by_name (format, &added->writer, error);
-  free (format);
-  if (status != MBENCH_OK)
-    return status;
-  added->file = colon != NULL ? colon + 1 : NULL;
-  if (added->file != NULL && added->file[0] == '\0')
-    return mbench_fail (error, MBENCH_INVALID,
-                        "--output \"%.80s\": expected a file name after the "
-                        "colon",
-                        text);
-  ++program->n_destinations;
-  return MBENCH_OK;
-}
-
-static enum mbench_status
-set_override (struct program *program, const char *text,
-              struct mbench_error *error)
-{
-  const char *equal = strchr (text, '=');
-  if (equal == NULL)
-    return mbench_fail (error, MBENCH_INVALID,
-                        "--set \"%.80s\": expected KEY=VALUE", text);
-  char *key = strndup (text, (size_t)(equal - text));
-  if (key == NULL)
-    return mbench_no_memory (error, "a constraint");
-  enum mbench_constraint_id id;
-  enum mbench_status status = mbench_constraint_find (key, &id, error);
-  free (key);
-  if (status == MBENCH_OK)
-    status
-        = mbench_constraints_read (&program->overrides, id, equal + 1, error);
-  return status;
-}
 
 /* A regular expression is told to be wrong before anything runs.  */
 static enum mbench_status
@@ -146,7 +89,7 @@ take_option (void *data, size_t row, const char *argument, bool *done,
   else if (IS ("values"))
     return mbench_values_from_text (argument, &program->values, error);
   else if (IS ("output"))
-    return add_destination (program, argument, error);
+    return mbench_destinations_read (&program->destinations, argument, error);
   else if (IS ("self-test") || IS ("no-self-test"))
     program->self_test = IS ("self-test");
   else if (IS ("log-level"))
@@ -168,7 +111,7 @@ take_option (void *data, size_t row, const char *argument, bool *done,
   else if (IS ("budget"))
     return mbench_quantity_budget (argument, &program->budget, error);
   else if (IS ("set"))
-    return set_override (program, argument, error);
+    return mbench_override_read (&program->overrides, argument, error);
   else if (IS ("meters"))
     return mbench_constraints_read (&program->overrides, MBENCH_METERS,
                                     argument, error);
@@ -200,47 +143,6 @@ print_help (const char *name, FILE *out)
          "usage was wrong,\n130 when the run was interrupted by SIGINT, 143 "
          "by SIGTERM, 129 by SIGHUP.\n",
          out);
-}
-
-/* Write REPORT wherever it was asked for.  */
-static enum mbench_status
-write_report (const struct program *program,
-              const struct micro_benchmark_report_ *report,
-              struct mbench_error *error)
-{
-  static const struct destination console = { &mbench_writer_console, NULL };
-  const struct destination *list
-      = program->n_destinations > 0 ? program->destinations : &console;
-  size_t n = program->n_destinations > 0 ? program->n_destinations : 1;
-  enum mbench_status first = MBENCH_OK;
-  for (size_t i = 0; i < n; ++i)
-    {
-      FILE *out
-          = list[i].file != NULL ? fopen (list[i].file, "w") : program->out;
-      enum mbench_status status;
-      struct mbench_error own;
-      if (out == NULL)
-        status = mbench_fail (&own, MBENCH_IO, "cannot write to %.200s: %s",
-                              list[i].file, strerror (errno));
-      else
-        status = mbench_write (list[i].writer, report, &program->values, out,
-                               &own);
-      if (out != NULL && list[i].file != NULL && fclose (out) != 0
-          && status == MBENCH_OK)
-        status = mbench_fail (&own, MBENCH_IO, "cannot write to %.200s: %s",
-                              list[i].file, strerror (errno));
-      if (status == MBENCH_OK)
-        continue;
-      /* The first is the caller's to tell, the others are logged, unless they
-         say the same.  */
-      if (first == MBENCH_OK)
-        *error = own;
-      else if (strcmp (own.message, error->message) != 0)
-        mbench_publish ("program", &own);
-      if (first == MBENCH_OK)
-        first = status;
-    }
-  return first;
 }
 
 static bool
@@ -285,15 +187,6 @@ list_tests (const struct program *program, micro_benchmark_suite suite,
       fprintf (program->out, "%s\n", plan.list[i].test->name);
   mbench_plan_release (&plan);
   return status;
-}
-
-static bool
-writes_to_output (const struct program *program)
-{
-  for (size_t i = 0; i < program->n_destinations; ++i)
-    if (program->destinations[i].file == NULL)
-      return true;
-  return program->n_destinations == 0;
 }
 
 /* HOST, or none, with what the command line says of where to measure.  */
@@ -345,13 +238,16 @@ run (const struct program *program, micro_benchmark_suite suite,
   };
   /* What bodies print never mixes with a report.  */
   struct mbench_host own = place (program, host);
-  own.isolation.output_is_taken = writes_to_output (program);
+  own.isolation.output_is_taken
+      = mbench_destinations_have_output (&program->destinations);
   bool was_interrupted;
   if (check_filter (program, suite, error) != MBENCH_OK
       || mbench_suite_run (suite, &request, &own, report, &was_interrupted,
                            error)
              != MBENCH_OK
-      || write_report (program, *report, error) != MBENCH_OK)
+      || mbench_destinations_write (&program->destinations, *report,
+                                    &program->values, program->out, error)
+             != MBENCH_OK)
     return -1;
   if (was_interrupted)
     return MBENCH_EXIT_INTERRUPTED;
@@ -379,6 +275,9 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
     read = mbench_fail (&error, MBENCH_INVALID,
                         "argument \"%.80s\": expected only options",
                         argv[next]);
+  if (read == MBENCH_OK && host != NULL)
+    read = mbench_override_complete (&program.overrides, host->overrides,
+                                     &error);
   if (program.self_test >= 0)
     program.values.self_test = program.self_test;
   if (read != MBENCH_OK)
@@ -415,6 +314,6 @@ mbench_program_run (micro_benchmark_suite suite, int argc, char **argv,
   else
     mbench_report_unref (own);
   mbench_constraints_release (&program.overrides);
-  free (program.destinations);
+  mbench_destinations_release (&program.destinations);
   return status;
 }

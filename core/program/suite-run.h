@@ -27,6 +27,9 @@ struct mbench_host
   const char *host_file;
   /* The budget of requests that have none, ns; zero: no budget.  */
   int64_t budget;
+  /* Constraints of runs whose request does not give them; NULL: none.  Who
+     makes a request adds them (program/override.h).  */
+  const struct mbench_constraints *overrides;
 };
 
 struct mbench_request

@@ -18,6 +18,7 @@
     (mbsh recording)
     (mbsh settings)
     (mbsh helping)
+    (mbsh batch)
     (mbsh status)
     (mbsh patterns)))
 

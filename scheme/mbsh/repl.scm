@@ -17,11 +17,14 @@
             print-values
             prompt-shell
             status/fine
+            status/usage
+            tell
             tell-outcome
             use-commands!))
 
 (define status/fine 0)
 (define status/failed 1)
+(define status/usage 2)
 (define status/interrupted 130)
 
 ;; The status of a shell that a signal ends, or #f.
