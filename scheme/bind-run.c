@@ -15,7 +15,6 @@
 #include "primitive.h"
 #include "program/continue.h"
 #include "program/host-memory.h"
-#include "program/override.h"
 #include "program/program.h"
 #include "program/work.h"
 #include "test/quantity.h"
