@@ -221,6 +221,7 @@ SHELL_TESTS = \
 	%D%/t5000-examples.sh \
 	%D%/t6000-prompt.sh \
 	%D%/t6050-batch.sh \
+	%D%/t6051-completion.sh \
 	%D%/t7000-headers.sh \
 	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \
