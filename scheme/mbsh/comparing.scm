@@ -261,11 +261,16 @@ every test whose name has OLD in it is compared with the one that has NEW in its
 place; with OLD: and NEW:, names of modules, every test of the one with that of
 the other.  Two names of recorded timings that were analyzed, or of any with
 --recorded, are compared as they are: nothing is measured."
+  #:examples '("compare old new"
+               "compare --processes=8 sort/100 sort/1000"
+               "compare --pairs before: after:")
   #:complete complete-compare)
 (define-command! "more" more!
   #:group 'running
-  #:usage "[TIME]")
+  #:usage "[TIME]"
+  #:examples '("more" "more 10s"))
 (define-command! "why" why
   #:group 'comparing
   #:usage "[A B]"
+  #:examples '("why" "why old new")
   #:complete complete-why)

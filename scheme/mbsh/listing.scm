@@ -31,4 +31,5 @@ were given to them and the module that they came from."
 (define-command! "tests" list-tests
   #:group 'loading
   #:usage "[PATTERN]"
+  #:examples '("tests" "tests sort*")
   #:complete complete-test)

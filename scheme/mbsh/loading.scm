@@ -91,9 +91,9 @@ Scheme are called what they are registered as" file name))
        (reverse done)))))
 
 (define (load-tests . words)
-  "Load each FILE for its tests: a shared object where the name ends in .so, a
-source in C or C++, which is compiled, where it ends in .c, .cc, .cpp, .cxx or
-.C, Scheme code elsewhere.  A call of main in it does nothing then.  The tests of
+  "Load each FILE for its tests.  It is a shared object where the name ends in .so,
+a source in C or C++, which is compiled, where it ends in .c, .cc, .cpp, .cxx or
+.C, and Scheme code elsewhere.  A call of main in it does nothing then.  The tests of
 a shared object or source that is loaded as NAME are called NAME:TEST; to load
 one that is there is to reload it."
   (for-each (match-lambda ((file . name) (load-file file name)))
@@ -116,8 +116,10 @@ stays, and the others are loaded all the same."
 (define-command! "load" load-tests
   #:group 'loading
   #:usage "FILE [as NAME]..."
+  #:examples '("load sort.scm" "load sort.c as old")
   #:complete (lambda (words) #f))
 (define-command! "reload" reload-tests!
   #:group 'loading
   #:usage "[MODULE]"
+  #:examples '("reload" "reload old")
   #:complete complete-reload)

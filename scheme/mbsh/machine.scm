@@ -15,4 +15,5 @@ where it is not known; below a warning what to do about it."
   (put-bytes (%doctor (registered-suite)) (current-output-port)))
 
 (define-command! "doctor" doctor
-  #:group 'comparing)
+  #:group 'comparing
+  #:examples '("doctor"))

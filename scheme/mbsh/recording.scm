@@ -193,11 +193,14 @@ Where only one of them has a unit, a line tells."
 (define-command! "sample" sample-recorded!
   #:group 'recording
   #:usage "NAME VALUE..."
+  #:examples '("sample parse 120 131 118")
   #:complete complete-sample)
 (define-command! "warmup" warm-up-recorded!
   #:group 'recording
-  #:usage "K")
+  #:usage "K"
+  #:examples '("warmup 2"))
 (define-command! "analyze" analyze!
   #:group 'recording
   #:usage "NAME [UNIT]"
+  #:examples '("analyze parse" "analyze parse us")
   #:complete complete-analyze)

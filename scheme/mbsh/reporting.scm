@@ -26,4 +26,5 @@ joined by commas."
 (define-command! "report" report-tests!
   #:group 'looking
   #:usage "[FORMAT [VALUES]]"
+  #:examples '("report" "report lisp estimate,quantiles")
   #:complete complete-report)

@@ -56,4 +56,5 @@ time to share among all executions.  Return the report."
   #:help "Run the tests, or those that PATTERN matches, and print the report.  The
 Self-Test comes first where all are run.  With a budget, a time such as 30 or
 2min, share it among all executions so that the widest intervals get most."
+  #:examples '("run" "run sort" "run --budget 30s sort*")
   #:complete complete-run)

@@ -10,7 +10,7 @@
 
 (define* (check-comparisons test #:optional (seconds "10"))
   "Compare TEST with itself and with itself and known extra work, many times in
-so many SECONDS, and print how often identical code was called different and the
+so many SECONDS.  Print how often identical code was called different, and the
 smallest change that was seen.  TEST is a name, with sizes behind it as in
 sort/100.  Return the self-check."
   (let ((check (self-check test #:seconds seconds #:spare-output #t)))
@@ -22,4 +22,5 @@ sort/100.  Return the self-check."
 (define-command! "self-check" check-comparisons
   #:group 'comparing
   #:usage "TEST [SECONDS]"
+  #:examples '("self-check sort" "self-check sort 60")
   #:complete complete-test)

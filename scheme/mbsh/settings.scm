@@ -83,4 +83,5 @@ sources that are loaded, a string.  Each can be @code{none}."
 pin is the number of the CPU that alone measures, priority the nice value of
 what measures, or realtime, cflags further flags for the compiler of sources
 that are loaded.  Each can be none."
+  #:examples '("option" "option pin 3" "option cflags -O3 -march=native")
   #:complete (lambda (words) (if (null? words) option-keys '())))
