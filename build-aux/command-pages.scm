@@ -26,8 +26,15 @@
 
 (define token
   (make-regexp (string-append "@(code|var|samp|option|file|command|env)\\{[^{}]*\\}"
-                              "|--[a-z][-a-z]*|,[a-z][-a-z]*[a-z]"
-                              "|[A-Za-z0-9]+|[.][.][.]|[@{}]")))
+                              "|--[a-z][-a-z]*(=[A-Z]+)?|,[a-z][-a-z]*[a-z]"
+                              "|[A-Za-z0-9]+|[.][.][.]|[@{}]|![ \n]")))
+
+;; "--option" or "--option=VALUE".
+(define (option->texinfo word)
+  (match (string-split word #\=)
+    ((name) (string-append "@option{" name "}"))
+    ((name value) (string-append "@option{" name "=@var{"
+                                 (string-downcase value) "}}"))))
 
 ;; TEXT as Texinfo, where words of VARIABLES stand for something.
 (define (markup text variables)
@@ -37,13 +44,14 @@
   (define (token->texinfo match)
     (let ((word (match:substring match)) (start (match:start match)))
       (cond ((match:substring match 1) word)
-            ((string-prefix? "--" word)
-             (string-append "@option{" word "}"))
+            ((string-prefix? "--" word) (option->texinfo word))
             ((string-prefix? "," word)
              (if (begins-word? start)
                  (string-append "@code{" word "}")
                  word))
             ((string=? word "...") "@dots{}")
+            ;; Of a name, not of a sentence.
+            ((string-prefix? "!" word) (string-append "!@:" (substring word 1)))
             ((member word variables)
              (string-append "@var{" (string-downcase word) "}"))
             (else (escape word)))))

@@ -104,11 +104,15 @@ MODULES = \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/constraining.scm \
+	%D%/mbsh/finding.scm \
 	%D%/mbsh/helping.scm \
+	%D%/mbsh/info.scm \
+	%D%/mbsh/leaving.scm \
 	%D%/mbsh/listing.scm \
 	%D%/mbsh/loading.scm \
 	%D%/mbsh/loads.scm \
 	%D%/mbsh/machine.scm \
+	%D%/mbsh/manual.scm \
 	%D%/mbsh/patterns.scm \
 	%D%/mbsh/prose.scm \
 	%D%/mbsh/recording.scm \

@@ -189,6 +189,7 @@ SCHEME_TESTS = \
 	%D%/scheme-criterium-stats.scm \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
+	%D%/scheme-helping.scm \
 	%D%/scheme-machine.scm \
 	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \

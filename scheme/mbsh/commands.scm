@@ -19,6 +19,9 @@
     (mbsh settings)
     (mbsh helping)
     (mbsh batch)
+    (mbsh finding)
+    (mbsh manual)
+    (mbsh leaving)
     (mbsh status)
     (mbsh patterns)))
 

@@ -1,43 +1,172 @@
-;;; The commands about the shell itself.
+;;; The command that tells of commands, constraints and procedures.
 
 (define-module (mbsh helping)
+  #:use-module (mbenchmark)
+  #:use-module (mbenchmark nearest)
   #:use-module (mbsh command)
-  #:export (help
-            quit-shell))
+  #:use-module (mbsh prose)
+  #:use-module (ice-9 session)
+  #:use-module (srfi srfi-1)
+  #:autoload (mbsh manual) (node-about)
+  #:autoload (mbsh info) (manual-nodes node-name)
+  #:export (help))
 
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
 
-(define* (help #:optional name)
-  "Print the commands, or what the command NAME does.  A line that does not
-begin with a comma is Scheme."
-  (cond ((not name)
-         (for-each
-          (lambda (command)
-            (display (string-pad-right
-                      (string-append "," (command-name command) " "
-                                     (command-usage command))
-                      32))
-            (display (command-summary command))
-            (newline))
-          (commands)))
-        ((find-command (string-trim name #\,))
-         => (lambda (command) (display (command-help command))))
-        (else
-         (refuse "no command ~A; ,help lists the commands" name))))
+(define columns 79)
 
-(define* (quit-shell #:optional (status "0"))
-  "Leave the shell, with STATUS where it is given."
-  (let ((number (string->number status)))
-    (unless (and (exact-integer? number) (<= 0 number 255))
-      (refuse "status ~A: expected a whole number from 0 to 255" status))
-    (exit number)))
+;; Where texts begin behind the names of commands.
+(define margin 16)
+
+(define (print . parts)
+  (for-each display parts))
+
+(define (print-command command)
+  (print (fill (plain-text (command-summary command)) columns
+               #:first (string-pad-right
+                        (string-append "  ," (command-name command)) margin)
+               #:rest (make-string margin #\space))))
+
+(define (print-group group)
+  (let ((own (filter (lambda (command)
+                       (eq? (command-group command) (car group)))
+                     (commands))))
+    (unless (null? own)
+      (print (cdr group) "\n")
+      (for-each print-command own)
+      (newline))))
+
+(define (print-overview)
+  (for-each print-group command-groups)
+  (print (fill "A line that does not begin with a comma is Scheme.  A command may be
+shortened.  ,help COMMAND tells more of one, ,help KEY of a constraint, ,help NAME
+of a procedure; ,apropos WORD looks for a word in all of them, and ,manual opens
+the manual."
+               columns)))
+
+(define (print-more command)
+  (unless (null? (command-examples command))
+    (print "\nFor example:\n")
+    (for-each (lambda (line) (print "  ," line "\n"))
+              (command-examples command)))
+  (print "\n"
+         (fill (string-append
+                "The procedure for scripts is "
+                (symbol->string (procedure-name (command-procedure command)))
+                ".  More: "
+                (string-join
+                 (map (lambda (topic) (string-append ",manual " topic))
+                      (cons (command-name command) (command-see command)))
+                 ", ")
+                ".")
+               columns)))
+
+(define (print-help-on command)
+  (print "," (command-name command)
+         (if (string-null? (command-usage command)) "" " ")
+         (command-usage command) "\n\n"
+         (fill-text (command-text command) columns #:indent "  "))
+  (print-more command))
+
+(define (capitalized text)
+  (string-append (string-upcase (substring text 0 1)) (substring text 1)))
+
+(define (print-constraint key)
+  (call-with-values (lambda () (constraint-help key))
+    (lambda (help form)
+      (print "Constraint " key "\n\n"
+             (fill (string-append (capitalized help) ".  Its value is " form ".")
+                   columns #:first "  ")
+             "\n"
+             (fill (string-append "More: ,manual " (symbol->string key)
+                                  ".  ,help set tells how it is set.")
+                   columns)))))
+
+(define (print-procedure name procedure)
+  (print (fill (string-join (cons* "Procedure" (symbol->string name)
+                                   (parameters procedure))
+                            " ")
+               columns #:rest "    ")
+         "\n"
+         (fill-text (procedure-documentation procedure) columns
+                    #:indent "  ")))
+
+;; What PROCEDURE takes, as words.
+(define (parameters procedure)
+  (let* ((arguments (procedure-arguments procedure))
+         (of (lambda (key)
+               (map (lambda (argument)
+                      (object->string
+                       (if (pair? argument) (car argument) argument)
+                       display))
+                    (or (assq-ref arguments key) '()))))
+         (keywords (map (lambda (argument)
+                          (object->string (car argument)))
+                        (or (assq-ref arguments 'keyword) '()))))
+    (append (of 'required)
+            (map (lambda (name) (string-append "[" name "]"))
+                 (append (of 'optional) keywords))
+            (if (and (symbol? (assq-ref arguments 'rest))
+                     (null? keywords))
+                (list (string-append
+                       (symbol->string (assq-ref arguments 'rest)) "..."))
+                '()))))
+
+;; The procedure that NAME is bound to and that tells what it does, or #f.
+(define (documented name)
+  (let ((variable (module-variable (current-module) (string->symbol name))))
+    (and variable
+         (variable-bound? variable)
+         (procedure? (variable-ref variable))
+         (procedure-documentation (variable-ref variable))
+         (variable-ref variable))))
+
+(define (constraint name)
+  (find (lambda (key) (string=? (symbol->string key) name))
+        (constraint-keys)))
+
+;; A topic of the manual is told, as it is long.
+(define (print-topic topic)
+  (let ((node (false-if-exception (node-about topic (manual-nodes)))))
+    (unless node
+      (refuse-topic topic))
+    (print "The manual tells of " topic ": ,manual " (node-name node) "\n")))
+
+(define (refuse-topic topic)
+  (let ((near (nearest-name topic
+                            (append (map command-name (commands))
+                                    (map symbol->string (constraint-keys))))))
+    (refuse "no help on ~A~A" topic
+            (if near
+                (string-append "; did you mean ,help " near "?")
+                "; ,help lists the commands, and ,apropos looks for a word"))))
+
+(define* (help #:optional topic)
+  "Print the commands, or what is known of TOPIC: a command, a constraint, a
+procedure, or something that the manual tells of."
+  (unless (or (not topic) (string? topic))
+    (refuse "topic ~S: expected a text" topic))
+  (cond ((not topic) (print-overview))
+        ((find-command (string-trim topic #\,)) => print-help-on)
+        ((constraint topic) => print-constraint)
+        ((documented topic)
+         => (lambda (procedure)
+              (print-procedure (string->symbol topic) procedure)))
+        (else (print-topic topic))))
+
+(define (complete-help words)
+  (if (null? words)
+      (append (map command-name (commands))
+              (map symbol->string (constraint-keys)))
+      '()))
 
 (define-command! "help" help
   #:group 'shell
-  #:usage "[COMMAND]"
-  #:complete (lambda (words)
-               (if (null? words) (map command-name (commands)) '())))
-(define-command! "quit" quit-shell
-  #:group 'shell
-  #:usage "[STATUS]")
+  #:usage "[TOPIC...]"
+  #:call (lambda words
+           (if (null? words)
+               (list help)
+               (list help (string-join words " "))))
+  #:examples '("help" "help set" "help max-time")
+  #:complete complete-help)

@@ -43,22 +43,31 @@ with two spaces, as a list of values does."
          (end (string-match "[.?!]( |$)" text)))
     (if end (substring text 0 (+ 1 (match:start end))) text)))
 
+;; What stands between WORD and the next of its line: sentences are wider apart.
+(define (gap word)
+  (if (and (string-match "[.?]\\)?$" word)
+           (not (string-suffix? "..." word)))
+      "  "
+      " "))
+
 (define* (fill text columns #:key (first "") (rest first))
   "Return the words of TEXT in lines of at most COLUMNS characters, but for words
 that are longer, each line ended.  FIRST is in front of the first line, REST of the
 others."
-  (let next ((words (string-tokenize text)) (line first) (empty? #t) (done '()))
+  (let next ((words (string-tokenize text)) (line first) (gap-before #f)
+             (done '()))
     (cond ((null? words)
            (string-concatenate-reverse
-            (if empty? done (cons* "\n" line done))))
-          ((or empty?
-               (<= (+ (string-length line) 1 (string-length (car words)))
+            (if gap-before (cons* "\n" line done) done)))
+          ((or (not gap-before)
+               (<= (+ (string-length line) (string-length gap-before)
+                      (string-length (car words)))
                    columns))
            (next (cdr words)
-                 (string-append line (if empty? "" " ") (car words))
-                 #f done))
+                 (string-append line (or gap-before "") (car words))
+                 (gap (car words)) done))
           (else
-           (next words rest #t (cons* "\n" line done))))))
+           (next words rest #f (cons* "\n" line done))))))
 
 (define* (fill-text text columns #:key (indent ""))
   "Return the paragraphs of TEXT in lines of at most COLUMNS characters, INDENT in
