@@ -30,23 +30,32 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/session.texi
 AM_MAKEINFOFLAGS = --no-split
 
-# The pages of the commands are made by the shell out of its table, and are in a
-# release.  They are made again where a source of the table changes, whatever is
-# built; the stamp keeps the manual as it is where the table did not change.
+# The pages of the commands and the man page are made by the shell out of its
+# tables, and are in a release.  They are made again where a source of a table
+# changes, whatever is built; the stamp keeps the manual as it is where the tables
+# did not change.
 AM_V_PAGES = $(AM_V_PAGES_@AM_V@)
 AM_V_PAGES_ = $(AM_V_PAGES_@AM_DEFAULT_V@)
 AM_V_PAGES_0 = @echo "  PAGES   " $@;
-PAGES_OF = build-aux/command-pages.scm $(filter scheme/mbsh/%,$(MODULES))
-$(srcdir)/%D%/commands.texi: $(srcdir)/%D%/stamp-pages ;
+PAGES_OF = build-aux/command-pages.scm build-aux/man-page.scm \
+	$(filter scheme/mbsh/%,$(MODULES)) shell/options.c
+$(srcdir)/%D%/commands.texi $(srcdir)/%D%/mbsh.1: $(srcdir)/%D%/stamp-pages ;
 $(srcdir)/%D%/stamp-pages: $(PAGES_OF) | $(bin_PROGRAMS) $(GOBJECTS)
 	$(AM_V_PAGES)./pre-inst-env mbsh -q -s \
-	  $(srcdir)/build-aux/command-pages.scm >pages.tmp
-	$(AM_V_at)cmp -s pages.tmp $(srcdir)/%D%/commands.texi \
-	  || cp pages.tmp $(srcdir)/%D%/commands.texi
-	$(AM_V_at)rm -f pages.tmp
+	  $(srcdir)/build-aux/command-pages.scm >commands.tmp
+	$(AM_V_at)./pre-inst-env mbsh -q -s \
+	  $(srcdir)/build-aux/man-page.scm >man.tmp
+	$(AM_V_at)cmp -s commands.tmp $(srcdir)/%D%/commands.texi \
+	  || cp commands.tmp $(srcdir)/%D%/commands.texi
+	$(AM_V_at)cp man.tmp $(srcdir)/%D%/mbsh.1
+	$(AM_V_at)rm -f commands.tmp man.tmp
 	$(AM_V_at)echo made >$@
-EXTRA_DIST += %D%/stamp-pages build-aux/command-pages.scm
-MAINTAINERCLEANFILES = $(srcdir)/%D%/stamp-pages $(srcdir)/%D%/commands.texi
+dist_man_MANS = $(srcdir)/%D%/mbsh.1
+EXTRA_DIST += %D%/stamp-pages build-aux/command-pages.scm \
+	build-aux/man-page.scm
+CLEANFILES += commands.tmp man.tmp
+MAINTAINERCLEANFILES = $(srcdir)/%D%/stamp-pages $(srcdir)/%D%/commands.texi \
+	$(srcdir)/%D%/mbsh.1
 
 C_EXAMPLES = \
 	%D%/examples/basic \
