@@ -72,7 +72,7 @@ installcheck-local:
 	$(SHELL) $(srcdir)/%D%/check-install '$(CC)' '$(cxx14)' '$(DESTDIR)' \
 	  '$(prefix)' '$(bindir)' '$(libdir)' '$(guilesitedir)' \
 	  '$(guileccachedir)' '$(extensiondir)' '$(aclocaldir)' '$(GUILE)' \
-	  '$(srcdir)'
+	  '$(srcdir)' '$(mandir)'
 
 # Figures of time, each beside a peer's in the same run.
 bench: all

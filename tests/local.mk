@@ -223,6 +223,7 @@ SHELL_TESTS = \
 	%D%/t6000-prompt.sh \
 	%D%/t6050-batch.sh \
 	%D%/t6051-completion.sh \
+	%D%/t6080-helping.sh \
 	%D%/t7000-headers.sh \
 	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \
@@ -345,7 +346,8 @@ EXTRA_DIST += \
 	%D%/names-c.txt %D%/names-criterium.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
 	%D%/foreign/configure.ac %D%/foreign/Makefile.am \
 	%D%/foreign/plain-cxx.cxx \
-	%D%/lib.sh %D%/tap.scm %D%/refusals.scm %D%/criterium-bodies.scm %D%/pty.exp %D%/prompt.exp %D%/read-names.scm \
+	%D%/lib.sh %D%/tap.scm %D%/refusals.scm %D%/criterium-bodies.scm %D%/pty.exp %D%/prompt.exp \
+	%D%/pty-helping.exp %D%/read-names.scm \
 	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \
 	%D%/made/console-all-ascii.txt \
