@@ -75,7 +75,7 @@
                     (string-pad-right start 32)
                     start)))
     (print (fill (escape text) 78
-                 #:first first #:rest (make-string 32 #\space)))))
+                 #:first first #:indent 32))))
 
 ;; What a procedure takes, as the line of a definition has it.
 (define (parameters procedure)

@@ -27,7 +27,8 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/recorded-forms.texi \
 	%D%/scheme.texi \
 	%D%/self-check.texi \
-	%D%/session.texi
+	%D%/session.texi \
+	%D%/tutorial.texi
 AM_MAKEINFOFLAGS = --no-split
 
 # The pages of the commands and the man page are made by the shell out of its
@@ -75,7 +76,8 @@ SCHEME_EXAMPLES = \
 	%D%/examples/dimensions.scm \
 	%D%/examples/directed.scm \
 	%D%/examples/growth.scm \
-	%D%/examples/set-up-each.scm
+	%D%/examples/set-up-each.scm \
+	%D%/examples/words.scm
 
 check_PROGRAMS += $(C_EXAMPLES)
 %C%_examples_basic_LDADD = core/libmbenchmark.la
@@ -109,5 +111,5 @@ endif
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = $(C_EXAMPLES:=.c) $(CXX_EXAMPLES) $(SCHEME_EXAMPLES) \
-	%D%/examples/module.c %D%/examples/recorded.rec
-EXTRA_DIST += %D%/check-examples
+	%D%/examples/bits.c %D%/examples/module.c %D%/examples/recorded.rec
+EXTRA_DIST += %D%/check-examples %D%/check-session

@@ -229,7 +229,8 @@ SHELL_TESTS = \
 	%D%/t7020-library.sh \
 	%D%/t7030-m4.sh \
 	%D%/t7040-criterium-names.sh \
-	%D%/t9000-manual.sh
+	%D%/t9000-manual.sh \
+	%D%/t9010-tutorial.sh
 
 if HAVE_CXX14
 UNIT_TESTS += %D%/test-binding

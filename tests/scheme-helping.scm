@@ -27,13 +27,13 @@
   (fill "ab cd ef" 5))
 (test-equal "and not beyond" "ab\ncd\nef\n" (fill "ab cd ef" 4))
 (test-equal "lines hang" "- ab\n  cd\n"
-  (fill "ab cd" 5 #:first "- " #:rest "  "))
+  (fill "ab cd" 5 #:first "- " #:indent 2))
 (test-equal "a long word has a line" "a\nlonger\nb\n" (fill "a longer b" 4))
 (test-equal "sentences are apart" "A.  B... c, d?  E\n"
   (fill "A. B... c,\nd?\nE" 40))
 (test-equal "nothing is filled with nothing" "" (fill "" 10))
 (test-equal "a list of values stays" " a\n b\n\n  1\n   2\n"
-  (fill-text "a\nb\n\n  1\n   2" 3 #:indent " "))
+  (fill-text "a\nb\n\n  1\n   2" 3 #:indent 1))
 
 ;; The table: what manual, help and man page are made of.
 (define (parses? line)

@@ -12,8 +12,6 @@
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
 
-(define columns 79)
-
 ;; Where texts begin behind names, if these are not longer.
 (define margin 24)
 
@@ -103,7 +101,7 @@
                                       (string-append "see " (cdr entry)))))
                          (index-entries nodes))))))
 
-;; As many words of TEXT as there are columns for, in one line.
+;; As many words of TEXT as there is ROOM for, in one line.
 (define (shortened text room)
   (let ((lines (string-split (fill text room) #\newline)))
     (if (or (null? (cdr lines)) (string-null? (cadr lines)))
@@ -114,7 +112,7 @@
 (define (print-entry entry)
   (let* ((name (string-append "  " (car entry) "  "))
          (name (string-pad-right name (max margin (string-length name))))
-         (room (- columns (string-length name))))
+         (room (- (help-columns) (string-length name))))
     (display (string-trim-right
               (string-append name (if (> room 20)
                                       (shortened (cdr entry) room)

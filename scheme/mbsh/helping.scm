@@ -14,8 +14,6 @@
 (define (refuse message . arguments)
   (scm-error 'misc-error #f message arguments #f))
 
-(define columns 79)
-
 ;; Where texts begin behind the names of commands.
 (define margin 16)
 
@@ -23,10 +21,10 @@
   (for-each display parts))
 
 (define (print-command command)
-  (print (fill (plain-text (command-summary command)) columns
+  (print (fill (plain-text (command-summary command)) (help-columns)
                #:first (string-pad-right
                         (string-append "  ," (command-name command)) margin)
-               #:rest (make-string margin #\space))))
+               #:indent margin)))
 
 (define (print-group group)
   (let ((own (filter (lambda (command)
@@ -43,7 +41,7 @@
 shortened.  ,help COMMAND tells more of one, ,help KEY of a constraint, ,help NAME
 of a procedure; ,apropos WORD looks for a word in all of them, and ,manual opens
 the manual."
-               columns)))
+               (help-columns))))
 
 (define (print-more command)
   (unless (null? (command-examples command))
@@ -60,13 +58,13 @@ the manual."
                       (cons (command-name command) (command-see command)))
                  ", ")
                 ".")
-               columns)))
+               (help-columns))))
 
 (define (print-help-on command)
   (print "," (command-name command)
          (if (string-null? (command-usage command)) "" " ")
          (command-usage command) "\n\n"
-         (fill-text (command-text command) columns #:indent "  "))
+         (fill-text (command-text command) (help-columns) #:indent 2))
   (print-more command))
 
 (define (capitalized text)
@@ -77,20 +75,20 @@ the manual."
     (lambda (help form)
       (print "Constraint " key "\n\n"
              (fill (string-append (capitalized help) ".  Its value is " form ".")
-                   columns #:first "  ")
+                   (help-columns) #:first "  " #:indent 2)
              "\n"
              (fill (string-append "More: ,manual " (symbol->string key)
                                   ".  ,help set tells how it is set.")
-                   columns)))))
+                   (help-columns))))))
 
 (define (print-procedure name procedure)
   (print (fill (string-join (cons* "Procedure" (symbol->string name)
                                    (parameters procedure))
                             " ")
-               columns #:rest "    ")
+               (help-columns) #:indent 4)
          "\n"
-         (fill-text (procedure-documentation procedure) columns
-                    #:indent "  ")))
+         (fill-text (procedure-documentation procedure) (help-columns)
+                    #:indent 2)))
 
 ;; What PROCEDURE takes, as words.
 (define (parameters procedure)

@@ -1,6 +1,8 @@
 ;;; Help texts: what is markup in them, their paragraphs, and lines that fit.
 
 (define-module (mbsh prose)
+  #:use-module (mbenchmark terminal)
+  #:use-module (ice-9 match)
   #:use-module (ice-9 regex)
   #:use-module (srfi srfi-1)
   #:export (plain-text
@@ -8,7 +10,18 @@
             kept-as-is?
             first-sentence
             fill
-            fill-text))
+            fill-text
+            help-columns))
+
+;; Lines are no longer even where there is room: they could not be read.
+(define widest 100)
+
+(define (help-columns)
+  "Return how wide help is on what current-output-port leads to: as a terminal,
+or as one of 80 columns where it is none."
+  (match (terminal-columns)
+    (0 79)
+    (columns (min columns widest))))
 
 ;; Help texts are plain.  As in Guile's doc strings, some words of theirs stand
 ;; in such braces; nothing else is markup.
@@ -50,32 +63,32 @@ with two spaces, as a list of values does."
       "  "
       " "))
 
-(define* (fill text columns #:key (first "") (rest first))
-  "Return the words of TEXT in lines of at most COLUMNS characters, but for words
-that are longer, each line ended.  FIRST is in front of the first line, REST of the
-others."
-  (let next ((words (string-tokenize text)) (line first) (gap-before #f)
-             (done '()))
-    (cond ((null? words)
-           (string-concatenate-reverse
-            (if gap-before (cons* "\n" line done) done)))
-          ((or (not gap-before)
-               (<= (+ (string-length line) (string-length gap-before)
-                      (string-length (car words)))
-                   columns))
-           (next (cdr words)
-                 (string-append line (or gap-before "") (car words))
-                 (gap (car words)) done))
-          (else
-           (next words rest #f (cons* "\n" line done))))))
+(define (sentences->line words)
+  (string-concatenate
+   (let next ((words words))
+     (cond ((null? words) '())
+           ((null? (cdr words)) words)
+           (else (cons* (car words) (gap (car words)) (next (cdr words))))))))
 
-(define* (fill-text text columns #:key (indent ""))
-  "Return the paragraphs of TEXT in lines of at most COLUMNS characters, INDENT in
-front of each and a blank line between two."
+(define* (fill text columns #:key (first "") (indent 0))
+  "Return the words of TEXT in lines of at most COLUMNS characters, but for words
+that are longer, each line ended.  FIRST is in front of the first line, INDENT spaces
+of the others."
+  (let ((words (string-tokenize text)))
+    (if (null? words)
+        ""
+        (string-append (wrap-text (string-append first (sentences->line words))
+                                  columns indent)
+                       "\n"))))
+
+(define* (fill-text text columns #:key (indent 0))
+  "Return the paragraphs of TEXT in lines of at most COLUMNS characters, INDENT
+spaces in front of each and a blank line between two."
   (string-join
    (map (lambda (paragraph)
           (if (kept-as-is? paragraph)
               (string-append paragraph "\n")
-              (fill paragraph columns #:first indent)))
+              (fill paragraph columns #:indent indent
+                    #:first (make-string indent #\space))))
         (paragraphs (plain-text text)))
    "\n"))
