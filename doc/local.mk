@@ -27,7 +27,6 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/recorded-forms.texi \
 	%D%/scheme.texi \
 	%D%/self-check.texi \
-	%D%/session.texi \
 	%D%/tutorial.texi
 AM_MAKEINFOFLAGS = --no-split
 
@@ -51,6 +50,12 @@ $(srcdir)/%D%/stamp-pages: $(PAGES_OF) | $(bin_PROGRAMS) $(GOBJECTS)
 	$(AM_V_at)cp man.tmp $(srcdir)/%D%/mbsh.1
 	$(AM_V_at)rm -f commands.tmp man.tmp
 	$(AM_V_at)echo made >$@
+# The tutorial with what the shell prints now.
+play-tutorial: all
+	./pre-inst-env expect -f $(srcdir)/%D%/check-session \
+	  $(srcdir)/%D%/tutorial.texi $(srcdir)/%D%/examples write >tutorial.tmp
+	cp tutorial.tmp $(srcdir)/%D%/tutorial.texi && rm tutorial.tmp
+.PHONY: play-tutorial
 dist_man_MANS = $(srcdir)/%D%/mbsh.1
 EXTRA_DIST += %D%/stamp-pages build-aux/command-pages.scm \
 	build-aux/man-page.scm
