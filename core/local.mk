@@ -12,6 +12,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/base/screen.c %D%/base/screen.h \
 	%D%/base/nearest.c %D%/base/nearest.h \
 	%D%/base/command.c %D%/base/command.h \
+	%D%/base/launch.c %D%/base/launch.h %D%/base/launch-reply.h \
 	%D%/base/pages.c %D%/base/pages.h \
 	%D%/base/numbers.c %D%/base/numbers.h \
 	%D%/base/path.c %D%/base/path.h \
@@ -49,6 +50,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/device/perf-event.c %D%/device/perf-event.h \
 	%D%/device/perf-set.c %D%/device/perf-set.h \
 	%D%/device/counter-usage.c \
+	%D%/device/counter-command.c %D%/device/counter-command.h \
 	%D%/device/malloc-count.h \
 	%D%/device/counter-malloc.c \
 	%D%/device/counter-pfm.c %D%/device/counter-pfm.h \
@@ -83,6 +85,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/test/share.c %D%/test/share.h \
 	%D%/test/constraint.c %D%/test/constraint.def %D%/test/constraint.h \
 	%D%/test/threading.c %D%/test/threading.h \
+	%D%/test/command-test.c %D%/test/command-test.h \
 	%D%/test/custom.c %D%/test/custom.h \
 	%D%/test/names.c %D%/test/names.h \
 	%D%/test/build-facts.c %D%/test/build-facts.h \
@@ -133,6 +136,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/thread.c %D%/run/thread.h \
 	%D%/run/threads.c %D%/run/threads.h \
 	%D%/run/state.c %D%/run/state.h \
+	%D%/run/command-body.c %D%/run/command-body.h \
 	%D%/run/native.c %D%/run/native.h \
 	%D%/run/raise.c \
 	%D%/run/code.c %D%/run/code.h \
@@ -256,6 +260,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 
 %C%_libmbenchmark_la_CPPFLAGS = $(AM_CPPFLAGS) $(GSL_CFLAGS) \
 	-DMBENCH_PRELOAD_DIR='"$(pkglibdir)"' \
+	-DMBENCH_LAUNCHER='"$(pkglibexecdir)/mbsh-launch"' \
 	-DMBENCH_INCLUDEDIR='"$(includedir)"'
 %C%_libmbenchmark_la_LIBADD = $(GSL_LIBS) $(UNISTRING_LIBS) $(PFM_LIBS)
 %C%_libmbenchmark_la_LDFLAGS = $(AM_LDFLAGS) -version-info 0:0:0 -no-undefined
@@ -264,6 +269,12 @@ if HAVE_VERSION_SCRIPT
 endif
 EXTRA_%C%_libmbenchmark_la_DEPENDENCIES = %D%/mbenchmark.map
 EXTRA_DIST += %D%/mbenchmark.map
+
+# What runs the commands that are measured: small, with nothing of the library.
+pkglibexec_PROGRAMS = %D%/launcher/mbsh-launch
+%C%_launcher_mbsh_launch_SOURCES = \
+	%D%/launcher/mbsh-launch.c %D%/base/launch-reply.h
+%C%_launcher_mbsh_launch_LDADD =
 
 # What is preloaded to count the calls of malloc: no checker of memory may be in
 # it.

@@ -19,6 +19,8 @@ static const char *const hosted[] = {
   "allocated",
   "collections",
   "collector-time",
+  "user-time",
+  "system-time",
 };
 
 enum

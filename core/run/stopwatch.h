@@ -40,6 +40,9 @@ struct mbench_stopwatch
   int64_t collected;
   /* Steps of the loop of known cycles that each sample ends with.  */
   size_t extra_steps;
+  /* The time of the latest sample where another process has clocked it, ns. */
+  bool is_given;
+  int64_t given;
 };
 
 /* Around a sample: directly before its first and after its last iteration.  */
@@ -53,6 +56,7 @@ mbench_stopwatch_start (struct mbench_stopwatch *watch)
   if (watch->collector_time != NULL)
     watch->collected = watch->collector_time ();
   watch->was_disturbed = false;
+  watch->is_given = false;
   watch->cpu = mbench_presence_mark (&watch->presence);
   watch->chronometer->start (watch->chronometer->data.ptr);
 }
@@ -105,11 +109,23 @@ mbench_stopwatch_resume (struct mbench_stopwatch *watch)
   watch->chronometer->restart (watch->chronometer->data.ptr);
 }
 
+/* The sample that has stopped took NS in another process, which this one has
+   waited for: whether it was disturbed itself means nothing.  */
+static inline void
+mbench_stopwatch_give (struct mbench_stopwatch *watch, int64_t ns)
+{
+  watch->is_given = true;
+  watch->given = ns;
+  watch->was_disturbed = false;
+}
+
 /* The time of the latest sample; to be asked once.  */
 static inline micro_benchmark_clock_time
 mbench_stopwatch_time (struct mbench_stopwatch *watch)
 {
-  return watch->chronometer->get_sample (watch->chronometer->data.ptr).time;
+  micro_benchmark_clock_time own
+      = watch->chronometer->get_sample (watch->chronometer->data.ptr).time;
+  return watch->is_given ? mbench_time_from_ns (watch->given) : own;
 }
 
 #endif
