@@ -21,7 +21,7 @@ release_words (void *words)
 }
 
 static SCM
-split_words (SCM text)
+split_words (SCM text, SCM what)
 {
   struct mbench_words words = { 0 };
   struct mbench_error reason;
@@ -29,10 +29,11 @@ split_words (SCM text)
   scm_dynwind_begin (0);
   scm_dynwind_unwind_handler (release_words, &words, SCM_F_WIND_EXPLICITLY);
   char *c_text = mbscm_to_string (text, 1, "%split-words");
+  char *c_what = mbscm_to_string (what, 2, "%split-words");
   enum mbench_status status = mbench_words_split (c_text, &words, &reason);
   mbscm_check (status == MBENCH_OK ? status
-                                   : mbench_fail (&error, status, "cflags: %s",
-                                                  reason.message),
+                                   : mbench_fail (&error, status, "%s: %s",
+                                                  c_what, reason.message),
                &error);
   SCM list = SCM_EOL;
   for (size_t i = words.n; i-- > 0;)
@@ -135,7 +136,7 @@ static const struct mbscm_primitive primitives[] = {
       "the object, the list of compiler, version and flags, and whether it "
       "was there; or, after an error, its message and whether it was an "
       "interrupt."),
-  MBSCM_PRIMITIVE ("%split-words", "(text)", split_words,
+  MBSCM_PRIMITIVE ("%split-words", "(text what)", split_words,
                    "Return the words of @var{text}, split as a shell does."),
   MBSCM_PRIMITIVE ("%default-cflags", "()", default_cflags,
                    "Return the flags that the host gives, a string or "

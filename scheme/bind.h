@@ -111,6 +111,7 @@ void mbscm_init_worker (void);
 void mbscm_init_self_check (void);
 void mbscm_init_build (void);
 void mbscm_init_function (void);
+void mbscm_init_command (void);
 void mbscm_init_nearest (void);
 void mbscm_init_terminal (void);
 

@@ -10,6 +10,7 @@
 #include "error.h"
 #include "loop.h"
 #include "object.h"
+#include "run/command-body.h"
 #include "run/native.h"
 
 static _Noreturn void
@@ -168,7 +169,8 @@ to_arm (SCM alist, struct mbench_compared_arm *arm, struct mbench_arm *planned)
     mbscm_no_memory ();
   if (!SCM_UNBNDP (find_value (alist, "kind")))
     {
-      const char *const kinds[] = { mbench_native_body.kind, mbscm_body.kind };
+      const char *const kinds[] = { mbench_native_body.kind, mbscm_body.kind,
+                                    mbench_command_body.kind };
       arm->kind = kinds[to_word (alist, "kind", kinds,
                                  sizeof kinds / sizeof *kinds)];
     }

@@ -29,6 +29,7 @@ mbscm_init (void)
   mbscm_init_self_check ();
   mbscm_init_build ();
   mbscm_init_function ();
+  mbscm_init_command ();
   mbscm_init_nearest ();
   mbscm_init_terminal ();
 }

@@ -38,6 +38,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/bind-self-check.c \
 	%D%/bind-build.c \
 	%D%/bind-function.c \
+	%D%/bind-command.c \
 	%D%/bind-nearest.c \
 	%D%/bind-terminal.c \
 	%D%/loads.c %D%/loads.h \
@@ -80,6 +81,7 @@ MODULES = \
 	%D%/mbenchmark/compare.scm \
 	%D%/mbenchmark/self-check.scm \
 	%D%/mbenchmark/build.scm \
+	%D%/mbenchmark/program.scm \
 	%D%/mbenchmark/c-type.scm \
 	%D%/mbenchmark/c-function.scm \
 	%D%/mbenchmark/criterium.scm \

@@ -16,10 +16,12 @@
   #:use-module (mbenchmark compare)
   #:use-module (mbenchmark self-check)
   #:use-module (mbenchmark build)
+  #:use-module (mbenchmark program)
   #:autoload (mbenchmark c-function) (add-c-function!)
   #:export (registered-suite
             register-test!
             c-function
+            register-command!
             main
             loading-tests?))
 
@@ -33,7 +35,8 @@
               (mbenchmark datum) (mbenchmark growth)
               (mbenchmark statistics) (mbenchmark output)
               (mbenchmark compared) (mbenchmark compare)
-              (mbenchmark self-check) (mbenchmark build))))
+              (mbenchmark self-check) (mbenchmark build)
+              (mbenchmark program))))
 (re-export mbenchmark-version)
 
 (define registered-suite
@@ -57,6 +60,13 @@ arguments OPTIONS are:
 @code{(c-function \"libm.so.6\" \"cbrt\" 'double '(double) #:arguments '(2.0))}."
   (apply add-c-function! (registered-suite) library function type types
          options))
+
+(define (register-command! name . options)
+  "Add a test of a whole program to the suite of this process and return it: NAME
+is its name, and the command too unless that is given next, as a string or a
+list of strings; see add-command!, whose keyword arguments OPTIONS are:
+@code{(register-command! \"gzip -9\" '(\"gzip\" \"-9\" \"-c\" \"big.txt\"))}."
+  (apply add-command! (registered-suite) name options))
 
 (define loading-tests? (make-parameter #f))
 

@@ -17,7 +17,7 @@
     (scm-error 'wrong-type-arg "module-cflags"
                "~S: expected flags, a string, or #f" (list flags) (list flags)))
   (when flags
-    (%split-words flags))
+    (%split-words flags "cflags"))
   flags)
 
 (define module-cflags (make-parameter (%default-cflags) check-cflags))
