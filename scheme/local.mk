@@ -103,6 +103,7 @@ MODULES = \
 	%D%/mbsh/commands.scm \
 	%D%/mbsh/compile.scm \
 	%D%/mbsh/comparing.scm \
+	%D%/mbsh/programs.scm \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/constraining.scm \

@@ -102,7 +102,8 @@ request (const struct context *context)
       part ("arguments", arguments), list_part ("files", &options->files),
       list_part ("expressions", &options->expressions),
       list_part ("patterns", &options->patterns),
-      list_part ("outputs", &options->outputs), SCM_UNDEFINED);
+      list_part ("outputs", &options->outputs),
+      list_part ("commands", &options->commands), SCM_UNDEFINED);
 }
 
 static void *

@@ -94,6 +94,19 @@ take_setting (struct mbsh_options *options, enum mbsh_option id,
     }
 }
 
+/* Take option ID, one on commands.  */
+static enum mbench_status
+take_command (struct mbsh_options *options, enum mbsh_option id,
+              const char *argument, struct mbench_error *error)
+{
+  options->running = "--command";
+  enum mbench_status status
+      = append (&options->commands, mbsh_option_table[id].name, error);
+  return status == MBENCH_OK ? append (&options->commands,
+                                       argument != NULL ? argument : "", error)
+                             : status;
+}
+
 /* Take option ID, which adds to what is loaded, done or shown.  */
 static enum mbench_status
 take_addition (struct mbsh_options *options, enum mbsh_option id,
@@ -128,7 +141,9 @@ take_addition (struct mbsh_options *options, enum mbsh_option id,
       options->no_init = true;
       return MBENCH_OK;
     default:
-      return take_setting (options, id, argument, error);
+      return id >= MBSH_OPTION_COMMAND && id <= MBSH_OPTION_ANY_STATUS
+                 ? take_command (options, id, argument, error)
+                 : take_setting (options, id, argument, error);
     }
 }
 
@@ -269,6 +284,7 @@ mbsh_options_release (struct mbsh_options *options)
   free (options->expressions.list);
   free (options->patterns.list);
   free (options->outputs.list);
+  free (options->commands.list);
   mbench_constraints_release (&options->overrides);
   mbench_destinations_release (&options->destinations);
 }

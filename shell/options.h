@@ -45,6 +45,8 @@ struct mbsh_options
   struct mbsh_list expressions;
   struct mbsh_list patterns;
   struct mbsh_list outputs;
+  /* The options on commands, each a name and an argument, "" for none.  */
+  struct mbsh_list commands;
   bool no_init;
   bool no_isolation;
   /* --run, or what comes to it; --list.  */

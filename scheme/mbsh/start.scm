@@ -9,6 +9,7 @@
   #:use-module (ice-9 match)
   #:autoload (mbsh loads) (load-again run-worker)
   #:autoload (mbsh batch) (load-init-file quiet!)
+  #:autoload (mbsh programs) (add-commands! compare-commands!)
   #:autoload (mbsh subject) (subject-file)
   #:export (start-shell))
 
@@ -140,7 +141,20 @@
 
 (define (run-batch request loaded?)
   (first-status (lambda () (and (not loaded?) (call-reporting load-input)))
-                (lambda () (run-tests request #t))))
+                (lambda () (run-tests request #t))
+                (lambda ()
+                  (and (pair? (request-ref request 'commands))
+                       (not (request-ref request 'list?))
+                       (call-reporting compare-commands!)))))
+
+(define (add-commands request)
+  (let ((commands (request-ref request 'commands)))
+    (and (pair? commands)
+         (let ((outcome (catching (lambda () (add-commands! commands)))))
+           (if (eq? (outcome-kind outcome) 'finished)
+               #f
+               (call-reporting
+                (lambda () (refuse-usage "~A" (outcome-message outcome)))))))))
 
 ;; What is loaded is there; go on as REQUEST says.
 (define (go-on request loaded? host)
@@ -148,7 +162,8 @@
     (first-status
      (lambda () (or-map run-expression expressions))
      (lambda ()
-       (cond ((or (request-ref request 'run?) (request-ref request 'list?))
+       (cond ((or (request-ref request 'run?) (request-ref request 'list?)
+                  (pair? (request-ref request 'commands)))
               (run-batch request (or loaded? (pair? expressions))))
              ((pair? expressions) #f)
              ((and (isatty? (current-input-port))
@@ -162,10 +177,14 @@
          (script (request-ref request 'script)))
     (or (first-status
          (lambda () (and (pair? subjects) (load-subjects subjects)))
+         (lambda () (add-commands request))
          (lambda ()
            (cond (script (run-script script (request-ref request 'arguments)))
                  ((request-ref request 'doctor?) (examine))
-                 (else (go-on request (pair? subjects) host)))))
+                 (else (go-on request
+                              (or (pair? subjects)
+                                  (pair? (request-ref request 'commands)))
+                              host)))))
         status/fine)))
 
 (define (start-shell request host)
