@@ -7,7 +7,8 @@ TEST_EXTENSIONS = .sh .scm
 # What is kept of this host and of sessions stays in the build.
 AM_TESTS_ENVIRONMENT = XDG_STATE_HOME=$(abs_builddir)/%D%/state; \
 	MBENCH_PRELOAD_DIR=$(abs_builddir)/core/preload/.libs; \
-	export XDG_STATE_HOME MBENCH_PRELOAD_DIR;
+	MBSH_LAUNCHER=$(abs_builddir)/core/launcher/mbsh-launch; \
+	export XDG_STATE_HOME MBENCH_PRELOAD_DIR MBSH_LAUNCHER;
 CLEANFILES += %D%/state/mbsh/host-levels %D%/state/mbsh/host-levels.lock
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(TAP_DRIVER)
@@ -35,6 +36,7 @@ UNIT_TESTS = \
 	%D%/test-clean \
 	%D%/test-columns \
 	%D%/test-command \
+	%D%/test-launch \
 	%D%/test-comparison \
 	%D%/test-comparison-arm \
 	%D%/test-companion \
@@ -193,6 +195,7 @@ SCHEME_TESTS = \
 	%D%/scheme-machine.scm \
 	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \
+	%D%/scheme-commands.scm \
 	%D%/scheme-recorded.scm \
 	%D%/scheme-recording.scm \
 	%D%/scheme-statistics.scm \
@@ -224,6 +227,7 @@ SHELL_TESTS = \
 	%D%/t6050-batch.sh \
 	%D%/t6051-completion.sh \
 	%D%/t6080-helping.sh \
+	%D%/t6060-programs.sh \
 	%D%/t7000-headers.sh \
 	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \
