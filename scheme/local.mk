@@ -111,6 +111,7 @@ MODULES = \
 	%D%/mbsh/helping.scm \
 	%D%/mbsh/info.scm \
 	%D%/mbsh/leaving.scm \
+	%D%/mbsh/journal.scm \
 	%D%/mbsh/listing.scm \
 	%D%/mbsh/loading.scm \
 	%D%/mbsh/loads.scm \

@@ -192,6 +192,7 @@ SCHEME_TESTS = \
 	%D%/scheme-documentation.scm \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-helping.scm \
+	%D%/scheme-journal.scm \
 	%D%/scheme-machine.scm \
 	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \

@@ -6,7 +6,8 @@
   #:use-module (mbenchmark contain)
   #:autoload (mbenchmark place) (outcome-place)
   #:use-module (mbsh compile)
-  #:autoload (mbsh command) (run-command-line)
+  #:use-module (mbsh journal)
+  #:autoload (mbsh command) (command-call call->form)
   #:autoload (mbsh completion) (complete)
   #:autoload (mbsh config) (history-file)
   #:autoload (ice-9 rdelim) (read-line)
@@ -158,10 +159,27 @@
               (lambda () (set! in-form? #f))
               (lambda () (take! ""))))))
 
+;; Run LINE, a command of the words TEXT, and return the outcome.
+(define (run-command text line)
+  (let* ((entry #f)
+         (outcome
+          (contain/stack
+           (lambda ()
+             (use-commands!)
+             (let ((call (command-call text)))
+               (set! entry (note-entry! 'command line (call->form call)))
+               (apply (car call) (cdr call))
+               (values))))))
+    (end-entry! (or entry (note-entry! 'command line))
+                (eq? (outcome-kind outcome) 'finished))
+    outcome))
+
 ;; Read and run forms and commands from LINES until they end or something asks
 ;; for a status.  DONE gets the outcome of each and returns a status or #f.
 (define (run-lines name lines primary secondary remember done)
   (define give-up-tag (make-prompt-tag "line"))
+  ;; That of the lines that the form was typed in.
+  (define entry #f)
   (define-values (port begin-form! drop-line!)
     (line-port name lines primary secondary
                (lambda () (abort-to-prompt give-up-tag (lambda () #f)))
@@ -170,11 +188,16 @@
                   give-up-tag
                   (lambda ()
                     (remember line)
-                    (done (contain/stack
-                           (lambda ()
-                             (use-commands!)
-                             (run-command-line text)
-                             (values)))))))))
+                    (done (run-command text line)))))))
+  (define (note-typed!)
+    (unless (null? typed)
+      (let ((text (string-join (reverse typed) "\n")))
+        (set! typed '())
+        (set! entry (note-entry! 'form text))
+        (remember text))))
+  (define (done-form outcome)
+    (end-entry! entry (eq? (outcome-kind outcome) 'finished))
+    (done outcome))
   (define (read-form)
     (begin-form!)
     (call-with-prompt give-up-tag
@@ -187,24 +210,19 @@
                   (if (eof-object? form)
                       form
                       (begin
-                        (remember-typed! remember)
-                        (done (contain/stack
-                               (lambda () (evaluate form)))))))
+                        (note-typed!)
+                        (done-form (contain/stack
+                                    (lambda () (evaluate form)))))))
                 (begin
                   (drop-line!)
-                  (remember-typed! remember)
-                  (done read))))))
+                  (note-typed!)
+                  (done-form read))))))
       (lambda (k then) then)))
   (let next ()
     (let ((status (or ((read-form)) (flush-output) (ending-status))))
       (cond ((eof-object? status) status/fine)
             (status status)
             (else (next))))))
-
-(define (remember-typed! remember)
-  (unless (null? typed)
-    (remember (string-join (reverse typed) "\n"))
-    (set! typed '())))
 
 (define (use-commands!)
   (resolve-interface '(mbsh commands)))
