@@ -99,6 +99,7 @@ MODULES = \
 	%D%/mbenchmark/criterium/stats.scm \
 	%D%/mbenchmark/criterium/suspicion.scm \
 	%D%/mbsh/batch.scm \
+	%D%/mbsh/backtrace.scm \
 	%D%/mbsh/command.scm \
 	%D%/mbsh/commands.scm \
 	%D%/mbsh/compile.scm \
@@ -108,6 +109,7 @@ MODULES = \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/constraining.scm \
 	%D%/mbsh/finding.scm \
+	%D%/mbsh/errors.scm \
 	%D%/mbsh/helping.scm \
 	%D%/mbsh/info.scm \
 	%D%/mbsh/leaving.scm \
@@ -119,6 +121,7 @@ MODULES = \
 	%D%/mbsh/manual.scm \
 	%D%/mbsh/patterns.scm \
 	%D%/mbsh/prose.scm \
+	%D%/mbsh/prompt.scm \
 	%D%/mbsh/recording.scm \
 	%D%/mbsh/repl.scm \
 	%D%/mbsh/reporting.scm \

@@ -193,6 +193,7 @@ SCHEME_TESTS = \
 	%D%/scheme-estimates.scm \
 	%D%/scheme-helping.scm \
 	%D%/scheme-journal.scm \
+	%D%/scheme-prompt.scm \
 	%D%/scheme-machine.scm \
 	%D%/scheme-outside.scm \
 	%D%/scheme-process.scm \

@@ -5,7 +5,8 @@
 (define-module (mbsh commands)
   #:use-module (mbsh command))
 
-;; In the order in which their commands are listed.
+;; In the order in which their commands are listed.  Of a list, only the names
+;; behind the module are for users.
 (define parts
   '((mbsh loading)
     (mbsh listing)
@@ -22,11 +23,18 @@
     (mbsh finding)
     (mbsh manual)
     (mbsh leaving)
+    (mbsh backtrace)
+    ((mbsh prompt) set-prompt!)
     (mbsh status)
     (mbsh patterns)))
 
+(define (interface-of part)
+  (if (pair? (car part))
+      (resolve-interface (car part) #:select (cdr part))
+      (resolve-interface part)))
+
 (define (re-export-all! part)
-  (let ((interface (resolve-interface part))
+  (let ((interface (interface-of part))
         (own (current-module)))
     (module-use! own interface)
     (module-re-export! own (module-map (lambda (name variable) name)

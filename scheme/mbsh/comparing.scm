@@ -7,6 +7,7 @@
   #:use-module (mbsh command)
   #:use-module (mbsh recording)
   #:use-module (mbsh status)
+  #:use-module (mbsh values)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
   #:export (compare!
@@ -44,6 +45,7 @@
 
 (define (show comparison)
   (display (comparison-text comparison))
+  (note-shown! comparison)
   (note-outcomes! (outcomes comparison))
   (leave-when-ending!)
   comparison)

@@ -3,6 +3,7 @@
 (define-module (mbsh completion)
   #:use-module (mbenchmark contain)
   #:use-module (mbsh command)
+  #:use-module (mbsh errors)
   #:use-module (srfi srfi-1)
   #:export (complete))
 
@@ -38,17 +39,6 @@
 
 (define (command-names)
   (map command-name (commands)))
-
-;; The names bound in the current module and what it uses.
-(define (bound-names)
-  (let ((names '()))
-    (define (collect! module)
-      (module-for-each (lambda (name variable)
-                         (set! names (cons (symbol->string name) names)))
-                       module))
-    (collect! (current-module))
-    (for-each collect! (module-uses (current-module)))
-    names))
 
 ;; How the word begins that is typed behind LINE: it is new, or goes on with the
 ;; last word of LINE, which may be in quotes.

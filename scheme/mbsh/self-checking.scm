@@ -6,6 +6,7 @@
   #:use-module (mbsh command)
   #:use-module (mbsh patterns)
   #:use-module (mbsh status)
+  #:use-module (mbsh values)
   #:export (check-comparisons))
 
 (define* (check-comparisons test #:optional (seconds "10"))
@@ -15,6 +16,7 @@ smallest change that was seen.  TEST is a name, with sizes behind it as in
 sort/100.  Return the self-check."
   (let ((check (self-check test #:seconds seconds #:spare-output #t)))
     (display (self-check-text check))
+    (note-shown! check)
     (note-outcomes! (list (self-check-outcome check)))
     (leave-when-ending!)
     check))
