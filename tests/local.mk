@@ -203,6 +203,7 @@ SCHEME_TESTS = \
 	%D%/scheme-statistics.scm \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
+	%D%/scheme-running.scm \
 	%D%/scheme-self-check.scm \
 	%D%/scheme-stop-rule.scm \
 	%D%/scheme-suite.scm

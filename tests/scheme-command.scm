@@ -22,8 +22,8 @@
 (test-equal "an unknown command suggests the nearest"
   "no command ,tets; did you mean ,tests?"
   (message (lambda () (run-command-line "tets"))))
-(test-equal "too many words tell the usage" "usage: ,run [--budget TIME] [PATTERN]"
-  (message (lambda () (run-command-line "run a b"))))
+(test-equal "too many words tell the usage" "usage: ,more [TIME]"
+  (message (lambda () (run-command-line "more a b c"))))
 
 (for-each
  (lambda (command)
@@ -78,7 +78,7 @@
 (test-equal "a budget that is none"
   "budget \"soon\": expected a time above zero such as 30, 500ms or 2min"
   (message (lambda () (run-command-line "run --budget soon"))))
-(test-equal "a budget without a time" "usage: ,run [--budget TIME] [PATTERN]"
+(test-equal "a budget without a time" "usage: ,run [--budget TIME] [PATTERN]... [KEY=VALUE]..."
   (message (lambda () (run-command-line "run --budget"))))
 (test-assert "is completed"
   (member "--budget" (complete ",run " "--")))

@@ -7,7 +7,7 @@ static volatile unsigned word = 0xdeadbeef;
 static void
 each_bit (void *unused)
 {
-  (void) unused;
+  (void)unused;
   unsigned rest = word, bits = 0;
   for (int i = 0; i < 32; ++i)
     bits += rest >> i & 1;
@@ -17,7 +17,7 @@ each_bit (void *unused)
 static void
 set_bits (void *unused)
 {
-  (void) unused;
+  (void)unused;
   unsigned bits = 0;
   for (unsigned rest = word; rest != 0; rest &= rest - 1)
     ++bits;

@@ -12,6 +12,7 @@
             unconstrain!
             show-constraints
             list-constraints
+            constraint-key
             constraint-key-names
             complete-constraint-value
             split-assignment))
@@ -23,8 +24,8 @@
   "Return the keys of constraints as strings."
   (map symbol->string (constraint-keys)))
 
-;; KEY, a symbol or a string, as the symbol that it is.
-(define (as-key key)
+(define (constraint-key key)
+  "Return the key of a constraint that KEY, a symbol or a string, is, as a symbol."
   (let ((name (if (symbol? key) (symbol->string key) key)))
     (if (member name (constraint-key-names))
         (string->symbol name)
@@ -39,7 +40,7 @@
   (match keys-and-values
     (() '())
     ((key) (refuse "constraint ~A: expected a value behind it" key))
-    ((key value . rest) (acons (as-key key) value (pairs rest)))))
+    ((key value . rest) (acons (constraint-key key) value (pairs rest)))))
 
 ;; All-or-nothing: run each of STEPS, pairs of a thunk that does something and
 ;; one that undoes it; where one fails those before it are undone.
@@ -122,7 +123,7 @@ them."
 (define (unconstrain! pattern key . more)
   "Lift the constraint KEY, and MORE: of the tests that PATTERN matches or, where
 PATTERN is @code{#f}, of the suite.  All are lifted, or none."
-  (do-all (steps pattern (map (lambda (key) (cons (as-key key) #f))
+  (do-all (steps pattern (map (lambda (key) (cons (constraint-key key) #f))
                               (cons key more)))))
 
 (define name-width 24)
@@ -169,7 +170,7 @@ values look like, and its default."
                     (#f "")
                     ((_ . value) (string-append "; the suite sets " value))))
           name-width))))
-   (if key (list (as-key key)) (constraint-keys))))
+   (if key (list (constraint-key key)) (constraint-keys))))
 
 ;; Words of a line.
 
