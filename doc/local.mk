@@ -23,6 +23,7 @@ info_TEXINFOS = %D%/mbsh.texi
 	%D%/meters.texi \
 	%D%/modules.texi \
 	%D%/outside.texi \
+	%D%/programs.texi \
 	%D%/recorded.texi \
 	%D%/recorded-forms.texi \
 	%D%/scheme.texi \
@@ -81,6 +82,7 @@ SCHEME_EXAMPLES = \
 	%D%/examples/dimensions.scm \
 	%D%/examples/directed.scm \
 	%D%/examples/growth.scm \
+	%D%/examples/programs.scm \
 	%D%/examples/set-up-each.scm \
 	%D%/examples/words.scm
 

@@ -16,7 +16,9 @@ static const struct mbench_counter_bank *const banks[] = {
 /* What bodies of hosts count by banks of their own: known here, so that a name
    is right or wrong whatever the body.  */
 static const char *const hosted[] = {
-  "allocated", "collections", "collector-time", "user-time", "system-time",
+  "allocated",
+  "collections",
+  "collector-time",
 };
 
 enum
