@@ -5,6 +5,8 @@ EXTRA_DIST += \
 	%D%/bench/prepare %D%/bench/run %D%/bench/trust %D%/bench/measure.h \
 	%D%/bench/start-up.c %D%/bench/scheme-loop.scm \
 	%D%/bench/recorded.c \
+	%D%/bench/bare-runs.c %D%/bench/hyperfine.scm \
+	%D%/bench/programs.scm %D%/bench/compare-programs.scm \
 	%D%/bench/read-report.scm %D%/bench/isolation.scm \
 	%D%/bench/function-loop.c %D%/bench/function-loop.scm \
 	%D%/bench/native-loop.c %D%/bench/google-loop.cc \
@@ -22,7 +24,8 @@ EXTRA_DIST += \
 	%D%/bench/scheme-bodies.scm %D%/bench/versions.h \
 	%D%/bench/google-versions.cc %D%/bench/plain-versions.c \
 	%D%/bench/verdict.c
-CLEANFILES += %D%/bench/start-up %D%/bench/recorded %D%/bench/native-loop %D%/bench/native-loop.o \
+CLEANFILES += %D%/bench/start-up %D%/bench/bare-runs \
+	%D%/bench/hyperfine.json %D%/bench/recorded %D%/bench/native-loop %D%/bench/native-loop.o \
 	%D%/bench/function-loop.so \
 	%D%/bench/outside %D%/bench/outside.o \
 	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \

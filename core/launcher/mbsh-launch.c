@@ -119,6 +119,9 @@ main (int argc, char **argv)
 {
   if (argc < 3 || fcntl (MBENCH_LAUNCH_SOCKET, F_SETFD, FD_CLOEXEC) != 0)
     return EXIT_FAILURE;
+  /* Whoever began it by hand is not to end with it.  */
+  if (getpgrp () != getpid () && setpgid (0, 0) != 0)
+    return EXIT_FAILURE;
   char asked;
   while (read (MBENCH_LAUNCH_SOCKET, &asked, 1) == 1)
     {
