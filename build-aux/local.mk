@@ -39,8 +39,8 @@ check-sanitize:
 	test -f sanitize/Makefile \
 	  || (cd sanitize && $(abs_srcdir)/configure --quiet \
 	        --enable-sanitizers --enable-werror CFLAGS='-O1 -g')
-	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s check-TESTS \
-	  TESTS='$(UNIT_TESTS)'
+	cd sanitize && $(MAKE) $(AM_MAKEFLAGS) -s core/launcher/mbsh-launch \
+	  && $(MAKE) $(AM_MAKEFLAGS) -s check-TESTS TESTS='$(UNIT_TESTS)'
 
 # The units of core under valgrind, two at a time, the slowest first.  It looks
 # at memory, not at rates: simulations are short, and so is test-kills.
@@ -48,7 +48,7 @@ VALGRIND_TEST = $(LIBTOOL) --mode=execute $(VALGRIND) --quiet \
 	--leak-check=full --show-leak-kinds=definite --error-exitcode=9
 SLOWEST_TESTS = tests/test-self-check-run tests/test-compare-run \
 	tests/test-verdict-simulation tests/test-modes tests/test-coverage
-check-valgrind: $(check_PROGRAMS)
+check-valgrind: $(check_PROGRAMS) $(pkglibexec_PROGRAMS)
 	tests='$(SLOWEST_TESTS)'; \
 	for test in $(UNIT_TESTS); do \
 	  case " $(SLOWEST_TESTS) " in \
@@ -57,6 +57,7 @@ check-valgrind: $(check_PROGRAMS)
 	  esac; \
 	done; \
 	for test in $$tests; do echo $$test; done | \
+	  MBSH_LAUNCHER=$(abs_builddir)/core/launcher/mbsh-launch \
 	  MBSH_KILL_RUNS=30 MBSH_SIMULATIONS=10 xargs -P 2 -I TEST $(SHELL) -c \
 	    'echo TEST; $(VALGRIND_TEST) TEST >/dev/null'
 
