@@ -78,7 +78,8 @@ the manual."
                    (help-columns) #:first "  " #:indent 2)
              "\n"
              (fill (string-append "More: ,manual " (symbol->string key)
-                                  ".  ,help set tells how it is set.")
+                                  ".  ,help set tells how it is set, ,constraints \
+lists all.")
                    (help-columns))))))
 
 (define (print-procedure name procedure)
