@@ -108,6 +108,7 @@ MODULES = \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/constraining.scm \
+	%D%/mbsh/files.scm \
 	%D%/mbsh/finding.scm \
 	%D%/mbsh/errors.scm \
 	%D%/mbsh/helping.scm \

@@ -22,7 +22,7 @@
 (test-equal "an unknown command suggests the nearest"
   "no command ,tets; did you mean ,tests?"
   (message (lambda () (run-command-line "tets"))))
-(test-equal "too many words tell the usage" "usage: ,more [TIME]"
+(test-equal "too many words tell the usage" "usage: ,more [TIME] [PATTERN]"
   (message (lambda () (run-command-line "more a b c"))))
 
 (for-each

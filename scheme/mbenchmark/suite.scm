@@ -113,10 +113,15 @@ on.  Return the test."
     (%constraints-check constraints (->bool stop-when))
     (when (%suite-add-test! suite name direct (vector set-up test tear-down stop-when
                                           before-each after-each each))
-      (%log 1 (string-append "test \"" name
-                             "\" takes the place of an earlier one")))
+      (unless (replaces-quietly?)
+        (%log 1 (string-append "test \"" name
+                               "\" takes the place of an earlier one"))))
     (%test-constrain! suite name constraints)
     (find-test suite name)))
+
+;; Whether it is no slip that a test takes the place of another: its file is
+;; loaded again.  Not for users, who load.
+(define replaces-quietly? (make-parameter #f))
 
 (define (remove-test! test)
   "Take TEST out of its suite."

@@ -6,6 +6,7 @@
   #:use-module (mbenchmark latest)
   #:use-module (mbsh command)
   #:use-module (mbsh recording)
+  #:use-module (mbsh patterns)
   #:use-module (mbsh status)
   #:use-module (mbsh values)
   #:use-module (ice-9 match)
@@ -211,24 +212,42 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
 
 ;; Going on.
 
-(define (continue-latest time)
+(define (continue-latest time pattern)
   (match (latest)
     (('comparison . comparison)
+     (when pattern
+       (refuse "~A: expected no pattern, as a comparison goes on whole" pattern))
      (show (continue-comparison comparison time)))
     (('run . report)
-     (let ((report (continue-run! report #:max-time time)))
+     (when pattern
+       (matching-tests pattern))
+     (let ((report (continue-run! report #:max-time time
+                                  #:filter (and=> pattern pattern->regex))))
        (print-report report)
        (note-report! report)
-       (leave-when-ending!)))
+       (leave-when-ending!)
+       (note-shown! report)))
     (#f
      (refuse "nothing to go on with; ,run and ,compare measure"))))
 
-(define* (more! #:optional time)
-  "Go on with what was measured last, a run or a comparison, and print it anew.
-It takes TIME, such as 30 or 2min, or as long as it was asked to; of a run each
-execution does."
-  (continue-latest time)
-  (if #f #f))
+(define* (more! #:optional time pattern)
+  "Go on with what was measured last, a run or a comparison, print it anew and
+return it.  It takes TIME, such as 30 or 2min, or as long as it was asked to; of
+a run each execution does, or those of the tests that PATTERN matches."
+  (continue-latest time pattern))
+
+;; A time and a pattern, in either order: a time begins with a digit.
+(define (more-call . words)
+  (define (time? word)
+    (and (not (string-null? word))
+         (char-numeric? (string-ref word 0))))
+  (match words
+    (() (list more!))
+    (((? time? time)) (list more! time))
+    ((pattern) (list more! #f pattern))
+    ((or ((? time? time) pattern) (pattern (? time? time)))
+     (list more! time pattern))
+    (_ #f)))
 
 (define (latest-comparison)
   (match (latest 'comparison)
@@ -269,8 +288,10 @@ the other.  Two names of recorded timings that were analyzed, or of any with
   #:complete complete-compare)
 (define-command! "more" more!
   #:group 'running
-  #:usage "[TIME]"
-  #:examples '("more" "more 10s"))
+  #:usage "[TIME] [PATTERN]"
+  #:call more-call
+  #:examples '("more" "more 2min" "more 30s sort*")
+  #:complete (lambda (words) (test-names)))
 (define-command! "why" why
   #:group 'comparing
   #:usage "[A B]"

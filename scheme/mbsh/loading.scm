@@ -4,10 +4,18 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark primitive)
   #:use-module (mbsh command)
-  #:use-module (mbsh loads)
+  #:use-module (mbenchmark nearest)
+  #:use-module (mbenchmark terminal)
+  #:use-module (mbsh files)
+  #:use-module (mbsh patterns)
+  #:use-module (mbsh subject)
   #:use-module (ice-9 match)
+  #:use-module (srfi srfi-1)
   #:export (load-tests
-            reload-tests!))
+            load-module-tests!
+            reload-tests!
+            forget-tests!
+            list-modules))
 
 ;; Not for users, who load and reload.
 (define load-module/change (@@ (mbenchmark module) load-module/change))
@@ -50,19 +58,35 @@
       (string-append ", " (number->string (length names)) " " word " ("
                      (string-join names ", ") ")")))
 
+;; How many tests there are, and which are new or gone.
+(define (tests-text tests new gone)
+  (string-append (count-text (length tests))
+                 (names-text new "new")
+                 (names-text gone "gone")))
+
+(define (tell-file file change)
+  (display-wrapped
+   (string-append file ": loaded again, "
+                  (tests-text (file-change-tests change)
+                              (file-change-new change)
+                              (file-change-gone change))
+                  "\n")
+   2))
+
 ;; Tell of CHANGE where it is one of a module that was there.
 (define (tell change)
   (when (change-known? change)
-    (display
+    (display-wrapped
      (string-append
       (change-module change) ": "
       (if (change-unchanged? change)
           "nothing has changed"
           (string-append (how change) ", "
-                         (count-text (length (change-tests change)))
-                         (names-text (change-new change) "new")
-                         (names-text (change-gone change) "gone")))
-      "\n"))))
+                         (tests-text (change-tests change)
+                                     (change-new change)
+                                     (change-gone change))))
+      "\n")
+     2)))
 
 (define (load-file file name)
   (check-file file)
@@ -71,8 +95,11 @@
         (name
          (refuse "~A as ~A: only modules in C and C++ are given names: tests in \
 Scheme are called what they are registered as" file name))
+        ((known-file file)
+         => (lambda (known)
+              (tell-file file (reload-scheme known))))
         (else
-         (load-again "load" file))))
+         (load-scheme file))))
 
 ;; WORDS, as they follow ,load, as pairs of a file and its name or #f, all of
 ;; them before any is loaded.
@@ -100,26 +127,117 @@ one that is there is to reload it."
             (named-files words))
   (if #f #f))
 
-(define* (reload-tests! #:optional name)
-  "Load the shared object or source MODULE again, or all of them, after it was
-changed, and tell what has changed.  A source is compiled again.  Constraints
-that were set are kept; where it cannot be compiled or loaded, what was there
-stays, and the others are loaded all the same."
-  (let ((names (if name (list name) (loaded-modules))))
-    (when (null? names)
-      (refuse "no module is loaded; ,load FILE loads one"))
-    (reload-each names tell)))
+(define* (load-module-tests! module #:optional as)
+  "Load MODULE for its tests: a module of Guile's such as \"(my bench)\" or
+my/bench, which is looked for on the load path, or a shared object or a source in
+C or C++, called AS where that is given."
+  (load-file (subject-file module) as))
 
-(define (complete-reload words)
-  (if (null? words) (loaded-modules) '()))
+(define (load-module-call . words)
+  (match words
+    ((module) (list load-module-tests! module))
+    ((module "as" name) (list load-module-tests! module name))
+    (_ #f)))
+
+(define (reload-one name)
+  (cond ((member name (loaded-modules))
+         (reload-each (list name) tell))
+        ((known-file name)
+         => (lambda (file)
+              (check-file name)
+              (tell-file name (reload-scheme file))))
+        (else (refuse-unknown name))))
+
+(define (refuse-unknown name)
+  (let* ((names (append (known-files) (loaded-modules)))
+         (near (nearest-name name names)))
+    (refuse "~A was not loaded; ~A" name
+            (cond ((null? names) "nothing was: ,load FILE loads tests")
+                  (near (string-append "did you mean " near "?"))
+                  (else (string-append "there are "
+                                       (string-join names ", ")))))))
+
+(define* (reload-tests! #:optional name)
+  "Load the file or module NAME again, or all of them, after it was changed, and
+tell what has changed.  A source in C or C++ is compiled again.  Constraints that
+were set are kept; where a module cannot be compiled or loaded, what was there
+stays, and the others are loaded all the same."
+  (let ((files (known-files))
+        (modules (loaded-modules)))
+    (cond (name (reload-one name))
+          ((and (null? files) (null? modules))
+           (refuse "nothing to load again; ,load FILE loads tests"))
+          (else
+           (for-each reload-one files)
+           (unless (null? modules)
+             (reload-each modules tell))))))
+
+(define (forgotten names)
+  (format #t "~A forgotten~%" (count-text (length names)))
+  names)
+
+(define (forget-tests! what)
+  "Take tests out of the suite: those that the pattern WHAT matches, or those
+that the file WHAT has registered.  \"MODULE:\" is all of a module.  Return their
+names."
+  (let ((file (and (not (find-test (registered-suite) what))
+                   (known-file what))))
+    (if file
+        (forgotten (forget-file! file))
+        (let ((tests (matching-tests what)))
+          (for-each remove-test! tests)
+          (forgotten (map test-name tests))))))
+
+(define (sources)
+  (append (known-files) (loaded-modules)))
+
+(define (list-modules)
+  "Print what was loaded: each file of Scheme and each module, with the tests
+that it has."
+  (when (null? (sources))
+    (refuse "nothing was loaded; ,load FILE loads tests"))
+  (let ((tests (suite-tests (registered-suite))))
+    (define (line name kind names)
+      (display-wrapped
+       (string-append name " (" kind "): " (count-text (length names))
+                      (if (null? names)
+                          ""
+                          (string-append ", " (string-join names ", ")))
+                      "\n")
+       2))
+    (for-each (lambda (name)
+                (line name "Scheme" (file-tests (known-file name))))
+              (known-files))
+    (for-each (lambda (name)
+                (line name "module"
+                      (filter-map (lambda (test)
+                                    (and (equal? (test-module test) name)
+                                         (test-name test)))
+                                  tests)))
+              (loaded-modules))))
 
 (define-command! "load" load-tests
   #:group 'loading
   #:usage "FILE [as NAME]..."
   #:examples '("load sort.scm" "load sort.c as old")
   #:complete (lambda (words) #f))
+(define-command! "load-module" load-module-tests!
+  #:group 'loading
+  #:usage "MODULE [as NAME]"
+  #:call load-module-call
+  #:examples '("load-module (my bench)" "load-module sort.so as old")
+  #:complete (lambda (words) #f))
 (define-command! "reload" reload-tests!
   #:group 'loading
-  #:usage "[MODULE]"
-  #:examples '("reload" "reload old")
-  #:complete complete-reload)
+  #:usage "[FILE or MODULE]"
+  #:examples '("reload" "reload old" "reload sort.scm")
+  #:complete (lambda (words) (if (null? words) (sources) '())))
+(define-command! "forget" forget-tests!
+  #:group 'loading
+  #:usage "PATTERN or FILE"
+  #:examples '("forget sort*" "forget old:" "forget sort.scm")
+  #:complete (lambda (words)
+               (if (null? words) (append (test-names) (known-files)) '())))
+(define-command! "modules" list-modules
+  #:group 'loading
+  #:examples '("modules"))
