@@ -257,8 +257,8 @@ test_fill (void)
   mbench_words_add (&command->parameters, "n", &error);
   mbench_words_add (&command->parameters, "level", &error);
   char *text = mbench_command_test_fill (
-      command, "{n} -{level}{print $1} {levels} {", sizes, 2);
-  tap_string (text, "7 -42{print $1} {levels} {",
+      command, "{n} -{level}{print $1} {levels} (n} {", sizes, 2);
+  tap_string (text, "7 -42{print $1} {levels} (n} {",
               "sizes stand for names in braces, and for nothing else");
   free (text);
   text = mbench_command_test_fill (command, "{n}{level}", sizes, 1);
