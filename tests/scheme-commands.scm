@@ -108,6 +108,17 @@
         (_ #f)))))
 (test-equal "a prepare command that fails ends it"
   'exited (outcome (add! "unready" "true" #:prepare "false")))
+;; A sleep lasts at least so long, whatever the machine does.
+(test-assert "what prepares takes no part of the time"
+  (let* ((execution (run (add! "apart" "true" #:prepare "sleep 0.05"
+                               #:max-time 60)))
+         (times (map sample-elapsed
+                     (vector->list (execution-samples execution)))))
+    (and (= (length times) 3)
+         (every positive? times)
+         (>= (- (execution-total-time execution)
+                (/ (apply + times) 1e9))
+             (* 3 0.05)))))
 (let ((test (add! "file" "echo in-file" #:output log)))
   (run test)
   (test-equal "a file has the output of one run" '("in-file") (noted)))
