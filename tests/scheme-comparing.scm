@@ -39,8 +39,8 @@ other and other (2); a change"
 (contains "the last is explained" "the same where all lies within 90 %" "why")
 (contains "also by names" "the same where all lies" "why other \"other (2)\"")
 (contains "more goes on" "other (2): " "more 50ms")
-(says "time \"soon\": expected one above zero such as 30, 500ms or 2min"
-      "more soon")
+(says "time \"0soon\": expected one above zero such as 30, 500ms or 2min"
+      "more 0soon")
 (contains "all pairs" "other (3) against other (2): "
           "compare --all-pairs --precision=20% other other other")
 (contains "pairs by name" "sort-new/200 : sort-old/200 |"
