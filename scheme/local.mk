@@ -132,7 +132,8 @@ MODULES = \
 	%D%/mbsh/start.scm \
 	%D%/mbsh/status.scm \
 	%D%/mbsh/subject.scm \
-	%D%/mbsh/values.scm
+	%D%/mbsh/values.scm \
+	%D%/mbsh/watching.scm
 GOBJECTS = $(MODULES:.scm=.go)
 
 # Guile takes compiled code only if it is no older than its source: install

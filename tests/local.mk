@@ -204,6 +204,7 @@ SCHEME_TESTS = \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
 	%D%/scheme-running.scm \
+	%D%/scheme-loading.scm \
 	%D%/scheme-self-check.scm \
 	%D%/scheme-stop-rule.scm \
 	%D%/scheme-suite.scm

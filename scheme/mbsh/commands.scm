@@ -12,6 +12,7 @@
     (mbsh listing)
     (mbsh constraining)
     (mbsh running)
+    (mbsh watching)
     (mbsh reporting)
     (mbsh comparing)
     (mbsh self-checking)

@@ -15,7 +15,8 @@
             load-module-tests!
             reload-tests!
             forget-tests!
-            list-modules))
+            list-modules
+            tests-of-file))
 
 ;; Not for users, who load and reload.
 (define load-module/change (@@ (mbenchmark module) load-module/change))
@@ -188,6 +189,23 @@ names."
           (for-each remove-test! tests)
           (forgotten (map test-name tests))))))
 
+(define (tests-of-module name)
+  (filter-map (lambda (test)
+                (and (equal? (test-module test) name) (test-name test)))
+              (suite-tests (registered-suite))))
+
+(define (stem file)
+  (let* ((name (basename file))
+         (dot (string-rindex name #\.)))
+    (if dot (substring name 0 dot) name)))
+
+(define (tests-of-file file)
+  "Return the names of the tests that FILE, which was loaded, has registered."
+  (let ((known (known-file file)))
+    (if known
+        (file-tests known)
+        (tests-of-module (stem file)))))
+
 (define (sources)
   (append (known-files) (loaded-modules)))
 
@@ -196,24 +214,19 @@ names."
 that it has."
   (when (null? (sources))
     (refuse "nothing was loaded; ,load FILE loads tests"))
-  (let ((tests (suite-tests (registered-suite))))
-    (define (line name kind names)
-      (display-wrapped
-       (string-append name " (" kind "): " (count-text (length names))
-                      (if (null? names)
-                          ""
-                          (string-append ", " (string-join names ", ")))
-                      "\n")
-       2))
+  (let ((line (lambda (name kind names)
+                (display-wrapped
+                 (string-append name " (" kind "): "
+                                (count-text (length names))
+                                (if (null? names) "" ", ")
+                                (string-join names ", ")
+                                "\n")
+                 2))))
     (for-each (lambda (name)
                 (line name "Scheme" (file-tests (known-file name))))
               (known-files))
     (for-each (lambda (name)
-                (line name "module"
-                      (filter-map (lambda (test)
-                                    (and (equal? (test-module test) name)
-                                         (test-name test)))
-                                  tests)))
+                (line name "module" (tests-of-module name)))
               (loaded-modules))))
 
 (define-command! "load" load-tests
