@@ -83,6 +83,16 @@
   (string-contains (report-change-text report report)
                    "w: 1.00 times the run before (+0.0 %), within"))
 
+(test-assert "describe tells what is known"
+  (let ((text (run "describe w")))
+    (every (lambda (part) (string-contains text part))
+           (list (string-append "from         " file) "Scheme, called by"
+                 "max-samples 60 (test)" "last run     w: "))))
+(test-equal "tests tells where each is from"
+  (string-append "typed\n"
+                 "w      max-samples 60, max-time 0.05, isolation off  " file "\n")
+  (run "tests"))
+
 (delete-file file)
 (rmdir folder)
 (tap-end "loading")
