@@ -108,6 +108,7 @@ MODULES = \
 	%D%/mbsh/completion.scm \
 	%D%/mbsh/config.scm \
 	%D%/mbsh/constraining.scm \
+	%D%/mbsh/expressions.scm \
 	%D%/mbsh/files.scm \
 	%D%/mbsh/finding.scm \
 	%D%/mbsh/errors.scm \
@@ -128,9 +129,11 @@ MODULES = \
 	%D%/mbsh/reporting.scm \
 	%D%/mbsh/running.scm \
 	%D%/mbsh/self-checking.scm \
+	%D%/mbsh/session.scm \
 	%D%/mbsh/settings.scm \
 	%D%/mbsh/start.scm \
 	%D%/mbsh/status.scm \
+	%D%/mbsh/storing.scm \
 	%D%/mbsh/subject.scm \
 	%D%/mbsh/values.scm \
 	%D%/mbsh/watching.scm

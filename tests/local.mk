@@ -204,6 +204,7 @@ SCHEME_TESTS = \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
 	%D%/scheme-running.scm \
+	%D%/scheme-storing.scm \
 	%D%/scheme-loading.scm \
 	%D%/scheme-self-check.scm \
 	%D%/scheme-stop-rule.scm \
@@ -232,6 +233,7 @@ SHELL_TESTS = \
 	%D%/t6051-completion.sh \
 	%D%/t6080-helping.sh \
 	%D%/t6060-programs.sh \
+	%D%/t6070-session.sh \
 	%D%/t7000-headers.sh \
 	%D%/t7010-names.sh \
 	%D%/t7020-library.sh \

@@ -254,6 +254,11 @@ interrupted by SIGINT, 128 and the number of the signal when by another."
   "Return the report of the last run of SUITE, or @code{#f}."
   (last-report suite))
 
+;; Not for users, who open files.
+(define (keep-report! suite report)
+  (set! (last-report suite) report)
+  (set! (last-interrupted? suite) #f))
+
 (define (run-interrupted? suite)
   "Return @code{#t} if the last run of SUITE was interrupted."
   (last-interrupted? suite))

@@ -30,12 +30,14 @@
 ;; call of it.  The doc string of the procedure is the help, unless the command
 ;; has one of its own; its first sentence is the summary.
 (define-record-type <command>
-  (make-command name group usage procedure call completer help examples see)
+  (make-command name group usage procedure raw? call completer help examples
+                see)
   command?
   (name command-name)
   (group command-group)
   (usage command-usage)
   (procedure command-procedure)
+  (raw? command-raw?)
   (call command-caller)
   (completer command-completer)
   (help command-own-help)
@@ -61,12 +63,14 @@
               command-groups))
 
 (define* (define-command! name procedure
-           #:key group (usage "") (call #f) (help #f) (examples '()) (see '())
+           #:key group (usage "") (raw? #f) (call #f) (help #f) (examples '())
+           (see '())
            (complete (lambda (words) '())))
   "Put the command NAME, a string, in the table.  PROCEDURE is what a script
 calls; its arguments are the words of the line, unless CALL is there: a
 procedure of the words that returns a list of a procedure and its arguments, data
 that can be written, or @code{#f} where the words are not as USAGE has them.
+With RAW? true there is one word, what stands behind the name as it is, or none.
 GROUP is a key of command-groups, HELP stands in the place of PROCEDURE's doc
 string, EXAMPLES are lines without the comma, SEE are nodes of the manual that tell more.
 COMPLETE gets the words before the
@@ -78,7 +82,7 @@ names."
   (set! table
         (append (remove (lambda (command) (string=? (command-name command) name))
                         table)
-                (list (make-command name group usage procedure
+                (list (make-command name group usage procedure raw?
                                     (or call (lambda words
                                                (cons procedure words)))
                                     complete help examples see)))))
@@ -160,6 +164,15 @@ backslashes before what would end it there."
   (scm-error 'misc-error #f "usage: ,~A ~A"
              (list (command-name command) (command-usage command)) #f))
 
+;; What stands behind the first word of LINE, as a list of one string; or no
+;; string.
+(define (rest-of-line line)
+  (let* ((line (string-trim-both line))
+         (end (string-index line char-whitespace?)))
+    (if end
+        (list (string-trim (substring line end)))
+        '())))
+
 (define (command-call line)
   "Return the call that LINE, a command and its words without the comma, comes
 to: a list of a procedure and its arguments."
@@ -171,8 +184,12 @@ to: a list of a procedure and its arguments."
     (define (check procedure arguments)
       (unless (takes? procedure arguments)
         (refuse-usage command)))
-    (check caller (cdr words))
-    (let ((call (apply caller (cdr words))))
+    (define arguments
+      (if (command-raw? command)
+          (rest-of-line line)
+          (cdr words)))
+    (check caller arguments)
+    (let ((call (apply caller arguments)))
       (unless call
         (refuse-usage command))
       (check (car call) (cdr call))

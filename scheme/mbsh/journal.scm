@@ -2,7 +2,8 @@
 
 (define-module (mbsh journal)
   #:use-module (srfi srfi-9)
-  #:export (note-entry!
+  #:export (call-unnoted
+            note-entry!
             end-entry!
             journal
             entry-kind
@@ -22,12 +23,22 @@
 ;; The last comes first.
 (define entries '())
 
+;; Whether entries are made.
+(define noted? (make-parameter #t))
+
+(define (call-unnoted thunk)
+  "Call THUNK; what is evaluated there is no entry of its own, as somebody typed
+what does it."
+  (parameterize ((noted? #f))
+    (thunk)))
+
 (define* (note-entry! kind text #:optional form)
   "Note that TEXT, a line or several, is about to be evaluated, and return an
 entry of it.  KIND is the symbol form, or command: then FORM is the call that it
 comes to, as call->form gives it, or @code{#f} where it comes to none."
   (let ((entry (make-entry kind text form 'begun)))
-    (set! entries (cons entry entries))
+    (when (noted?)
+      (set! entries (cons entry entries)))
     entry))
 
 (define (end-entry! entry succeeded?)

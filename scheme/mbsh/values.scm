@@ -6,7 +6,8 @@
   #:export (note-shown!
             shown?
             forget-shown!
-            show-values!))
+            show-values!
+            show-result))
 
 ;; What was shown since the last form was read.
 (define shown '())
@@ -80,3 +81,8 @@ Reports, comparisons and self-checks are printed as their tables."
               (unless (unspecified? value)
                 (show! value)))
             values))
+
+(define (show-result . values)
+  "Print VALUES as the prompt does, and keep them under the next numbers: what a
+script of a session does where the session used one by its number."
+  (show-values! values))
