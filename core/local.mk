@@ -170,6 +170,10 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/field.def \
 	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/rate.c %D%/report/rate.h \
+	%D%/report/picture.c %D%/report/picture.h \
+	%D%/report/histogram.c \
+	%D%/report/sample-plot.c \
+	%D%/report/drawing.c %D%/report/drawing.h \
 	%D%/report/report.c %D%/report/report.h \
 	%D%/report/figure.c %D%/report/figure.def %D%/report/figure.h \
 	%D%/report/disturbances.c %D%/report/disturbances.h \

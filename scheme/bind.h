@@ -107,6 +107,7 @@ void mbscm_init_reader (void);
 void mbscm_init_recorded (void);
 void mbscm_init_recordings (void);
 void mbscm_init_output (void);
+void mbscm_init_drawing (void);
 void mbscm_init_worker (void);
 void mbscm_init_self_check (void);
 void mbscm_init_build (void);

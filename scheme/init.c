@@ -24,6 +24,7 @@ mbscm_init (void)
   mbscm_init_recorded ();
   mbscm_init_recordings ();
   mbscm_init_output ();
+  mbscm_init_drawing ();
   mbscm_init_loads ();
   mbscm_init_worker ();
   mbscm_init_self_check ();

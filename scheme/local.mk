@@ -33,6 +33,7 @@ noinst_LTLIBRARIES += %D%/libmbscm.la
 	%D%/recorded.h \
 	%D%/bind-recorded.c \
 	%D%/bind-recordings.c \
+	%D%/bind-drawing.c \
 	%D%/bind-output.c \
 	%D%/bind-worker.c \
 	%D%/bind-self-check.c \
@@ -111,6 +112,7 @@ MODULES = \
 	%D%/mbsh/expressions.scm \
 	%D%/mbsh/files.scm \
 	%D%/mbsh/finding.scm \
+	%D%/mbsh/drawing.scm \
 	%D%/mbsh/errors.scm \
 	%D%/mbsh/helping.scm \
 	%D%/mbsh/info.scm \

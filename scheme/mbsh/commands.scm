@@ -14,6 +14,7 @@
     (mbsh running)
     (mbsh watching)
     (mbsh reporting)
+    (mbsh drawing)
     (mbsh storing)
     (mbsh comparing)
     (mbsh self-checking)

@@ -1,0 +1,119 @@
+#include <config.h>
+
+#include "report/drawing.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "device/clock.h"
+
+/* Nanoseconds in UNIT.  */
+static double
+nanoseconds (micro_benchmark_stats_unit unit)
+{
+  switch (unit)
+    {
+    case MICRO_BENCHMARK_STATS_TIME_MIN:
+      return 60e9;
+    case MICRO_BENCHMARK_STATS_TIME_S:
+      return 1e9;
+    case MICRO_BENCHMARK_STATS_TIME_MS:
+      return 1e6;
+    case MICRO_BENCHMARK_STATS_TIME_US:
+      return 1e3;
+    default:
+      return 1;
+    }
+}
+
+/* The arrays of a picture, which it borrows.  */
+struct columns
+{
+  double *values;
+  int64_t *starts;
+  bool *is_discarded;
+};
+
+static bool
+take (const struct mbench_samples *samples, struct columns *columns)
+{
+  size_t room = samples->n + 1;
+  columns->values = calloc (room, sizeof *columns->values);
+  columns->starts = calloc (room, sizeof *columns->starts);
+  columns->is_discarded = calloc (room, sizeof *columns->is_discarded);
+  if (columns->values == NULL || columns->starts == NULL
+      || columns->is_discarded == NULL)
+    return false;
+  for (size_t i = 0; i < samples->n; ++i)
+    {
+      const micro_benchmark_time_sample_ *row = &samples->rows[i];
+      columns->values[i]
+          = (double)mbench_time_to_ns (row->elapsed) / (double)row->iterations;
+      columns->starts[i] = row->start;
+      columns->is_discarded[i] = row->discarded;
+    }
+  return true;
+}
+
+static void
+set_median (struct mbench_picture *picture,
+            const struct micro_benchmark_exec_report_ *execution)
+{
+  picture->median = picture->low = picture->high = NAN;
+  if (!mbench_report_has (execution, MBENCH_FIELD_MEDIAN_ESTIMATE))
+    return;
+  const struct mbench_located *median = &execution->median_estimate;
+  double factor = nanoseconds (median->unit);
+  picture->median = median->value * factor;
+  if (!median->has_half_width)
+    return;
+  picture->low = picture->median - median->half_width * factor;
+  picture->high = picture->median + median->half_width * factor;
+}
+
+static enum mbench_status
+draw (const struct mbench_picture *picture, enum mbench_drawing drawing,
+      size_t rows, const struct mbench_screen *screen, FILE *out,
+      struct mbench_error *error)
+{
+  return drawing == MBENCH_DRAWING_SAMPLES
+             ? mbench_sample_plot (picture, rows, screen, out, error)
+             : mbench_histogram (picture, rows,
+                                 drawing == MBENCH_DRAWING_LOGARITHMIC, screen,
+                                 out, error);
+}
+
+enum mbench_status
+mbench_draw (const struct micro_benchmark_exec_report_ *execution,
+             enum mbench_drawing drawing, size_t rows,
+             const struct mbench_screen *screen, FILE *out,
+             struct mbench_error *error)
+{
+  if (execution->samples.n == 0)
+    return mbench_fail (error, MBENCH_CONFLICT,
+                        "%.80s: expected an execution that has samples; a "
+                        "report that was read has those that were written "
+                        "with it",
+                        execution->name);
+  struct columns columns = { 0 };
+  struct mbench_picture picture = { .n = execution->samples.n };
+  char *name = mbench_text_printable (execution->name, screen->is_unicode);
+  enum mbench_status status = MBENCH_OK;
+  if (name == NULL || !take (&execution->samples, &columns))
+    status = mbench_no_memory (error, "a picture of samples");
+  else
+    {
+      picture.name = name;
+      picture.values = columns.values;
+      picture.starts = columns.starts;
+      picture.is_discarded = columns.is_discarded;
+      set_median (&picture, execution);
+      status = draw (&picture, drawing, rows, screen, out, error);
+    }
+  free (columns.values);
+  free (columns.starts);
+  free (columns.is_discarded);
+  free (name);
+  return status;
+}
