@@ -170,6 +170,8 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/report/field.def \
 	%D%/report/extra.c %D%/report/extra.h \
 	%D%/report/rate.c %D%/report/rate.h \
+	%D%/report/view.c %D%/report/view.h \
+	%D%/report/console-cell.c %D%/report/console-cell.h \
 	%D%/report/picture.c %D%/report/picture.h \
 	%D%/report/histogram.c \
 	%D%/report/sample-plot.c \

@@ -14,8 +14,31 @@
 #include "report/values.h"
 #include "report/writer.h"
 
+/* The view that LIST, (columns unicode? colour? noise? sort descending?
+   relative), tells; its text ends with the surrounding dynwind.  */
+static void
+dynwind_view (SCM list, struct mbench_view *view, const char *procedure)
+{
+  view->screen.columns = scm_to_size_t (scm_list_ref (list, scm_from_int (0)));
+  view->screen.is_unicode
+      = scm_is_true (scm_list_ref (list, scm_from_int (1)));
+  view->screen.has_colour
+      = scm_is_true (scm_list_ref (list, scm_from_int (2)));
+  view->marks_noise = scm_is_true (scm_list_ref (list, scm_from_int (3)));
+  SCM sort = scm_list_ref (list, scm_from_int (4));
+  struct mbench_error error;
+  if (scm_is_true (sort))
+    mbscm_check (
+        mbench_view_sort (view, mbscm_to_string (sort, 4, procedure), &error),
+        &error);
+  view->is_descending = scm_is_true (scm_list_ref (list, scm_from_int (5)));
+  SCM relative = scm_list_ref (list, scm_from_int (6));
+  if (scm_is_true (relative))
+    view->relative = mbscm_to_string (relative, 4, procedure);
+}
+
 static SCM
-report_to_bytes (SCM report, SCM format, SCM values)
+report_to_bytes (SCM report, SCM format, SCM values, SCM view)
 {
   static const char procedure[] = "write-report";
   struct micro_benchmark_report_ *c_report
@@ -30,16 +53,19 @@ report_to_bytes (SCM report, SCM format, SCM values)
     status = mbench_values_from_text (mbscm_to_string (values, 3, procedure),
                                       &c_values, &error);
   mbscm_check (status, &error);
-  scm_dynwind_end ();
+  struct mbench_view c_view = { 0 };
+  if (scm_is_true (view))
+    dynwind_view (view, &c_view, procedure);
   char *text = NULL;
   size_t size = 0;
   FILE *out = open_memstream (&text, &size);
   if (out == NULL)
     mbscm_no_memory ();
-  status = mbench_write (writer, c_report, &c_values, out, &error);
+  status = mbench_write (writer, c_report, &c_values, &c_view, out, &error);
   fclose (out);
   SCM bytes = mbscm_take_bytes (text, size);
   mbscm_check (status, &error);
+  scm_dynwind_end ();
   return bytes;
 }
 
@@ -77,10 +103,12 @@ version (void)
 }
 
 static const struct mbscm_primitive primitives[] = {
-  MBSCM_PRIMITIVE ("%report->bytes", "(report format values)", report_to_bytes,
+  MBSCM_PRIMITIVE ("%report->bytes", "(report format values view)",
+                   report_to_bytes,
                    "Return the text of @var{report} in @var{format} with the "
                    "output values that the list @var{values} names, as "
-                   "bytes."),
+                   "bytes; @var{view} is @code{#f} or (columns unicode? "
+                   "colour? noise? sort descending? relative)."),
   MBSCM_PRIMITIVE (
       "set-log-level!", "(level)", set_log_level_x,
       "Say more or less while running.  @var{level} is \"error\", \"warn\", "

@@ -205,6 +205,7 @@ SCHEME_TESTS = \
 	%D%/scheme-misbehave.scm \
 	%D%/scheme-report.scm \
 	%D%/scheme-running.scm \
+	%D%/scheme-reporting.scm \
 	%D%/scheme-storing.scm \
 	%D%/scheme-loading.scm \
 	%D%/scheme-self-check.scm \
@@ -234,6 +235,7 @@ SHELL_TESTS = \
 	%D%/t6051-completion.sh \
 	%D%/t6080-helping.sh \
 	%D%/t6060-programs.sh \
+	%D%/t6040-looking.sh \
 	%D%/t6070-session.sh \
 	%D%/t7000-headers.sh \
 	%D%/t7010-names.sh \
@@ -358,7 +360,7 @@ EXTRA_DIST += \
 	%D%/names-c.txt %D%/names-criterium.txt %D%/use-headers.c %D%/test-binding.cc %D%/foreign/plain.c \
 	%D%/foreign/configure.ac %D%/foreign/Makefile.am \
 	%D%/foreign/plain-cxx.cxx \
-	%D%/lib.sh %D%/tap.scm %D%/refusals.scm %D%/criterium-bodies.scm %D%/pty.exp %D%/prompt.exp \
+	%D%/lib.sh %D%/tap.scm %D%/refusals.scm %D%/criterium-bodies.scm %D%/pty.exp %D%/pty-looking.exp %D%/prompt.exp \
 	%D%/pty-helping.exp %D%/read-names.scm \
 	%D%/constraint-texts.h %D%/nist-lottery.h %D%/nist-mavro.h %D%/nist-michelso.h \
 	%D%/nist-norris.h \

@@ -56,7 +56,7 @@ reading_write (const struct micro_benchmark_report_ *report,
   FILE *out = open_memstream (&text, &size);
   mbench_values_from_text (names, &values, NULL);
   mbench_writer_by_name (format, &writer, NULL);
-  mbench_write (writer, report, &values, out, NULL);
+  mbench_write (writer, report, &values, NULL, out, NULL);
   fclose (out);
   return text;
 }

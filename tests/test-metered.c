@@ -167,7 +167,7 @@ written (micro_benchmark_suite suite, const char *format, const char *list)
   if (mbench_writer_by_name (format, &writer, NULL) != MBENCH_OK
       || mbench_values_from_text (list, &values, NULL) != MBENCH_OK
       || mbench_write (writer, micro_benchmark_suite_get_report (suite),
-                       &values, out, NULL)
+                       &values, NULL, out, NULL)
              != MBENCH_OK)
     abort ();
   fclose (out);

@@ -24,7 +24,7 @@ main (int argc, char **argv)
   struct micro_benchmark_report_ *report
       = argc == 4 ? made_full_report () : made_report ();
   enum mbench_status status
-      = mbench_write (writer, report, &values, stdout, &error);
+      = mbench_write (writer, report, &values, NULL, stdout, &error);
   mbench_report_unref (report);
   return status == MBENCH_OK ? 0 : 1;
 }

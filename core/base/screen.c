@@ -70,6 +70,22 @@ mbench_screen_of (int fd, enum mbench_colour colour)
   return screen;
 }
 
+const char *
+mbench_screen_style (const struct mbench_screen *screen,
+                     enum mbench_style style)
+{
+  static const char *const styles[]
+      = { "", "\033[1m", "\033[32m", "\033[33m", "\033[31m" };
+  return screen->has_colour ? styles[style] : "";
+}
+
+const char *
+mbench_screen_plain (const struct mbench_screen *screen,
+                     enum mbench_style style)
+{
+  return screen->has_colour && style != MBENCH_STYLE_PLAIN ? "\033[0m" : "";
+}
+
 /* Whether a line can be broken at C.  */
 static bool
 is_gap (char c)

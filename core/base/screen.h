@@ -39,6 +39,26 @@ const char *mbench_colour_name (enum mbench_colour colour);
    that does not tell its size has 80 columns.  */
 struct mbench_screen mbench_screen_of (int fd, enum mbench_colour colour);
 
+/* What text means, which colour helps to see and nobody needs to understand.
+ */
+enum mbench_style
+{
+  MBENCH_STYLE_PLAIN,
+  /* The head of a table.  */
+  MBENCH_STYLE_HEAD,
+  MBENCH_STYLE_GOOD,
+  /* Not to be trusted as it is.  */
+  MBENCH_STYLE_DOUBTFUL,
+  MBENCH_STYLE_BAD
+};
+
+/* The escape sequence that begins STYLE on SCREEN, and that which ends every
+   style; both empty where there are no colours or STYLE is the plain one.  */
+const char *mbench_screen_style (const struct mbench_screen *screen,
+                                 enum mbench_style style);
+const char *mbench_screen_plain (const struct mbench_screen *screen,
+                                 enum mbench_style style);
+
 /* A copy of TEXT, lines of printable characters, in which no line is wider
    than COLUMNS where white space lets it be broken; lines that go on begin
    with INDENT spaces.  COLUMNS 0 leaves TEXT as it is.  Escape sequences of

@@ -68,12 +68,13 @@ write_one (const struct mbench_destination *destination,
            struct mbench_error *error)
 {
   if (destination->file == NULL)
-    return mbench_write (destination->writer, report, values, out, error);
+    return mbench_write (destination->writer, report, values, NULL, out,
+                         error);
   FILE *file = fopen (destination->file, "w");
   if (file == NULL)
     return cannot_write (destination->file, error);
   enum mbench_status status
-      = mbench_write (destination->writer, report, values, file, error);
+      = mbench_write (destination->writer, report, values, NULL, file, error);
   if (fclose (file) != 0 && status == MBENCH_OK)
     status = cannot_write (destination->file, error);
   return status;

@@ -186,12 +186,14 @@ fill (struct mbench_table *table, const struct line *lines, size_t n,
 static bool
 put_table (const struct line *lines, size_t n, bool unicode, FILE *out)
 {
+  static const struct mbench_screen plain;
   static const bool head_left[COLUMNS] = { true };
   struct mbench_table table;
   size_t width;
   mbench_table_init (&table, COLUMNS);
-  bool complete = fill (&table, lines, n, unicode)
-                  && mbench_table_write (&table, head_left, out, &width);
+  bool complete
+      = fill (&table, lines, n, unicode)
+        && mbench_table_write (&table, head_left, &plain, out, &width);
   mbench_table_release (&table);
   return complete;
 }

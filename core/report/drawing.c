@@ -7,25 +7,7 @@
 
 #include "base/text.h"
 #include "device/clock.h"
-
-/* Nanoseconds in UNIT.  */
-static double
-nanoseconds (micro_benchmark_stats_unit unit)
-{
-  switch (unit)
-    {
-    case MICRO_BENCHMARK_STATS_TIME_MIN:
-      return 60e9;
-    case MICRO_BENCHMARK_STATS_TIME_S:
-      return 1e9;
-    case MICRO_BENCHMARK_STATS_TIME_MS:
-      return 1e6;
-    case MICRO_BENCHMARK_STATS_TIME_US:
-      return 1e3;
-    default:
-      return 1;
-    }
-}
+#include "report/writer.h"
 
 /* The arrays of a picture, which it borrows.  */
 struct columns
@@ -64,7 +46,7 @@ set_median (struct mbench_picture *picture,
   if (!mbench_report_has (execution, MBENCH_FIELD_MEDIAN_ESTIMATE))
     return;
   const struct mbench_located *median = &execution->median_estimate;
-  double factor = nanoseconds (median->unit);
+  double factor = mbench_unit_ns (median->unit);
   picture->median = median->value * factor;
   if (!median->has_half_width)
     return;

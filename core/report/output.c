@@ -43,7 +43,7 @@ micro_benchmark_write_custom_report (
       enum mbench_status status
           = mbench_writer_by_type (type, &writer, &error);
       if (status == MBENCH_OK)
-        status = mbench_write (writer, report, values, out, &error);
+        status = mbench_write (writer, report, values, NULL, out, &error);
       if (status != MBENCH_OK)
         mbench_publish ("report", &error);
     }

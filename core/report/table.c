@@ -7,6 +7,12 @@
 
 #include "base/text.h"
 
+enum
+{
+  /* What stands between two columns.  */
+  GAP = 3
+};
+
 void
 mbench_table_init (struct mbench_table *table, size_t columns)
 {
@@ -26,10 +32,21 @@ mbench_table_add_row (struct mbench_table *table, bool ruled)
     return false;
   table->ruled = marks;
   table->ruled[table->rows] = ruled;
+  enum mbench_style *styles = realloc (table->styles, rows * sizeof *styles);
+  if (styles == NULL)
+    return false;
+  table->styles = styles;
+  table->styles[table->rows] = MBENCH_STYLE_PLAIN;
   for (size_t i = 0; i < table->columns; ++i)
     table->cells[table->rows * table->columns + i] = NULL;
   table->rows = rows;
   return true;
+}
+
+void
+mbench_table_set_style (struct mbench_table *table, enum mbench_style style)
+{
+  table->styles[table->rows - 1] = style;
 }
 
 bool
@@ -61,14 +78,40 @@ column_width (const struct mbench_table *table, size_t column)
   return width;
 }
 
+size_t
+mbench_table_width (const struct mbench_table *table)
+{
+  size_t width = 0;
+  for (size_t column = 0; column < table->columns; ++column)
+    if (!table->is_hidden[column])
+      width += column_width (table, column) + (width > 0 ? GAP : 0);
+  return width;
+}
+
+bool
+mbench_table_narrow (struct mbench_table *table, size_t column, size_t width,
+                     bool unicode)
+{
+  for (size_t row = 0; row < table->rows; ++row)
+    {
+      char *cut = mbench_table_cut (cell (table, row, column), width, unicode);
+      if (cut == NULL)
+        return false;
+      char **old = &table->cells[row * table->columns + column];
+      free (*old);
+      *old = cut;
+    }
+  return true;
+}
+
 static void
-put_cell (FILE *out, const char *text, size_t width, bool left)
+put_cell (FILE *out, const char *text, size_t width, bool left,
+          enum mbench_style style, const struct mbench_screen *screen)
 {
   int gap = (int)(width - mbench_text_width (text));
-  if (left)
-    fprintf (out, "%s%*s", text, gap, "");
-  else
-    fprintf (out, "%*s%s", gap, "", text);
+  fprintf (out, "%*s%s%s%s%*s", left ? 0 : gap, "",
+           mbench_screen_style (screen, style), text,
+           mbench_screen_plain (screen, style), left ? gap : 0, "");
 }
 
 void
@@ -79,29 +122,43 @@ mbench_table_rule (FILE *out, char c, size_t width)
   fputc ('\n', out);
 }
 
+static void
+put_row (const struct mbench_table *table, size_t row, const size_t *widths,
+         const bool *head_left, const struct mbench_screen *screen, FILE *out)
+{
+  bool is_first = true;
+  for (size_t column = 0; column < table->columns; ++column)
+    {
+      if (table->is_hidden[column])
+        continue;
+      enum mbench_style style = row == 0      ? MBENCH_STYLE_HEAD
+                                : column == 0 ? table->styles[row]
+                                              : MBENCH_STYLE_PLAIN;
+      fputs (is_first ? "" : " | ", out);
+      put_cell (out, cell (table, row, column), widths[column],
+                row == 0 && head_left[column], style, screen);
+      is_first = false;
+    }
+  fputc ('\n', out);
+}
+
 bool
 mbench_table_write (const struct mbench_table *table, const bool *head_left,
-                    FILE *out, size_t *width)
+                    const struct mbench_screen *screen, FILE *out,
+                    size_t *width)
 {
   size_t *widths = calloc (table->columns, sizeof *widths);
   if (widths == NULL)
     return false;
-  size_t total = 3 * (table->columns - 1);
   for (size_t column = 0; column < table->columns; ++column)
-    total += widths[column] = column_width (table, column);
+    widths[column] = column_width (table, column);
+  size_t total = mbench_table_width (table);
   mbench_table_rule (out, '=', total);
   for (size_t row = 0; row < table->rows; ++row)
     {
       if (table->ruled[row])
         mbench_table_rule (out, '-', total);
-      for (size_t column = 0; column < table->columns; ++column)
-        {
-          if (column > 0)
-            fputs (" | ", out);
-          put_cell (out, cell (table, row, column), widths[column],
-                    row == 0 && head_left[column]);
-        }
-      fputc ('\n', out);
+      put_row (table, row, widths, head_left, screen, out);
       if (row == 0)
         mbench_table_rule (out, '=', total);
     }
@@ -118,6 +175,7 @@ mbench_table_release (struct mbench_table *table)
     free (table->cells[i]);
   free (table->cells);
   free (table->ruled);
+  free (table->styles);
   *table = (struct mbench_table){ 0 };
 }
 

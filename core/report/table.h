@@ -10,6 +10,14 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/screen.h"
+
+enum
+{
+  /* The most columns of a table.  */
+  MBENCH_TABLE_COLUMNS = 32
+};
+
 struct mbench_table
 {
   size_t columns;
@@ -18,6 +26,10 @@ struct mbench_table
   char **cells;
   /* Whether a rule stands above the row.  */
   bool *ruled;
+  /* How the first cell of the row is drawn.  */
+  enum mbench_style *styles;
+  /* Columns that are not written.  */
+  bool is_hidden[MBENCH_TABLE_COLUMNS];
 };
 
 /* Begin a table of COLUMNS columns.  */
@@ -40,11 +52,26 @@ enum
 };
 char *mbench_table_cut (const char *text, size_t width, bool unicode);
 
-/* Write the table.  HEAD_LEFT tells of each column whether its head stands at
-   the left; everything else stands at the right.  Stores the width in *WIDTH.
-   False when memory is short; then nothing is written.  */
+/* Draw the first cell of the last row in STYLE.  */
+void mbench_table_set_style (struct mbench_table *table,
+                             enum mbench_style style);
+
+/* How wide the table is written, without the columns that are hidden.  */
+size_t mbench_table_width (const struct mbench_table *table);
+
+/* Let no cell of COLUMN be wider than WIDTH: the middle of those that are is
+   left out.  False when memory is short.  */
+bool mbench_table_narrow (struct mbench_table *table, size_t column,
+                          size_t width, bool unicode);
+
+/* Write the table on SCREEN, whose colours it takes.  HEAD_LEFT tells of each
+   column whether its head stands at the left; everything else stands at the
+   right.  Stores the width in *WIDTH. False when memory is short; then nothing
+   is written.  */
 bool mbench_table_write (const struct mbench_table *table,
-                         const bool *head_left, FILE *out, size_t *width);
+                         const bool *head_left,
+                         const struct mbench_screen *screen, FILE *out,
+                         size_t *width);
 
 /* Write a rule of WIDTH characters C.  */
 void mbench_table_rule (FILE *out, char c, size_t width);

@@ -343,9 +343,11 @@ put_environment (FILE *out, const struct mbench_environment *environment)
 
 static enum mbench_status
 write_lisp (const struct micro_benchmark_report_ *report,
-            const micro_benchmark_output_values *values, FILE *out,
+            const micro_benchmark_output_values *values,
+            const struct mbench_view *view, FILE *out,
             struct mbench_error *error)
 {
+  (void)view;
   enum mbench_status status = MBENCH_OK;
   fputs ("(suite (name ", out);
   mbench_writer_string (out, report->name);

@@ -434,18 +434,22 @@ write_records (const struct mbench_sink *sink,
 
 static enum mbench_status
 write_text (const struct micro_benchmark_report_ *report,
-            const micro_benchmark_output_values *values, FILE *out,
+            const micro_benchmark_output_values *values,
+            const struct mbench_view *view, FILE *out,
             struct mbench_error *error)
 {
+  (void)view;
   struct mbench_sink sink = { out, '-' };
   return write_records (&sink, report, values, error);
 }
 
 static enum mbench_status
 write_rec (const struct micro_benchmark_report_ *report,
-           const micro_benchmark_output_values *values, FILE *out,
+           const micro_benchmark_output_values *values,
+           const struct mbench_view *view, FILE *out,
            struct mbench_error *error)
 {
+  (void)view;
   struct mbench_sink sink = { out, '_' };
   return write_records (&sink, report, values, error);
 }

@@ -56,10 +56,13 @@ mbench_writer_by_name (const char *name, const struct mbench_writer **writer,
 enum mbench_status
 mbench_write (const struct mbench_writer *writer,
               const struct micro_benchmark_report_ *report,
-              const micro_benchmark_output_values *values, FILE *out,
+              const micro_benchmark_output_values *values,
+              const struct mbench_view *view, FILE *out,
               struct mbench_error *error)
 {
-  enum mbench_status status = writer->write (report, values, out, error);
+  static const struct mbench_view plain;
+  enum mbench_status status = writer->write (
+      report, values, view != NULL ? view : &plain, out, error);
   if (status != MBENCH_OK)
     return status;
   errno = 0;
@@ -75,6 +78,24 @@ mbench_writer_value (FILE *out, double value)
   double size = fabs (value);
   int decimals = size < 0.9995 ? 3 : size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
   fprintf (out, "%.*f", decimals, value);
+}
+
+double
+mbench_unit_ns (micro_benchmark_stats_unit unit)
+{
+  switch (unit)
+    {
+    case MICRO_BENCHMARK_STATS_TIME_MIN:
+      return 60e9;
+    case MICRO_BENCHMARK_STATS_TIME_S:
+      return 1e9;
+    case MICRO_BENCHMARK_STATS_TIME_MS:
+      return 1e6;
+    case MICRO_BENCHMARK_STATS_TIME_US:
+      return 1e3;
+    default:
+      return 1;
+    }
 }
 
 const char *

@@ -8,17 +8,20 @@
 
 #include "base/status.h"
 #include "report/report.h"
+#include "report/view.h"
 
 struct mbench_writer
 {
   const char *name;
   /* Whether the text is UTF-8 whatever the locale.  */
   bool is_utf8;
-  /* Write the fields of REPORT that VALUES ask for.  Memory that is short is
-     an error; a stream that fails is seen by the caller.  */
+  /* Write the fields of REPORT that VALUES ask for, as VIEW says where people
+     read them.  Memory that is short is an error; a stream that fails is seen
+     by the caller.  */
   enum mbench_status (*write) (const struct micro_benchmark_report_ *report,
                                const micro_benchmark_output_values *values,
-                               FILE *out, struct mbench_error *error);
+                               const struct mbench_view *view, FILE *out,
+                               struct mbench_error *error);
 };
 
 extern const struct mbench_writer mbench_writer_console;
@@ -37,14 +40,19 @@ enum mbench_status mbench_writer_by_name (const char *name,
 /* The names of the formats, with ", " between.  */
 const char *mbench_writer_names (void);
 
-/* Write and flush; a failure of the stream is an error too.  */
+/* Write and flush; a failure of the stream is an error too.  VIEW may be NULL:
+   a table as wide as it needs to be, in the order of the run.  */
 enum mbench_status mbench_write (const struct mbench_writer *writer,
                                  const struct micro_benchmark_report_ *report,
                                  const micro_benchmark_output_values *values,
-                                 FILE *out, struct mbench_error *error);
+                                 const struct mbench_view *view, FILE *out,
+                                 struct mbench_error *error);
 
 /* "ns", "iterations" and their like; "\u03bcs" only where UNICODE.  */
 const char *mbench_unit_name (micro_benchmark_stats_unit unit, bool unicode);
+
+/* How many nanoseconds UNIT is; 1 for one that is no time.  */
+double mbench_unit_ns (micro_benchmark_stats_unit unit);
 
 /* The unit of that name, which is in squares where SQUARED.  False when there
    is none.  */

@@ -2,6 +2,7 @@
 
 (define-module (mbenchmark output)
   #:use-module (mbenchmark primitive)
+  #:use-module (mbenchmark terminal)
   #:use-module (ice-9 binary-ports)
   #:use-module (rnrs bytevectors)
   #:export (write-report
@@ -32,12 +33,25 @@ its format, not the port's."
                (list format) (list format)))
   (if (symbol? format) (symbol->string format) format))
 
+;; How the table looks on PORT: see %report->bytes.
+(define (view port)
+  (list (terminal-columns port) (terminal-unicode? port)
+        (terminal-colour? port) (> (terminal-columns port) 0)
+        (report-sort) (report-descending?) (report-relative)))
+
+;; What rows are sorted by, whether the last comes first, and which execution the
+;; others are told in.  Not for users, who have commands.
+(define report-sort (make-parameter #f))
+(define report-descending? (make-parameter #f))
+(define report-relative (make-parameter #f))
+
 (define* (write-report report #:optional (port (current-output-port))
                        #:key (format 'console) (values 'usual))
   "Write REPORT on PORT.  FORMAT is @code{console}, @code{lisp}, @code{text} or
 @code{rec}; VALUES names the output values: @code{usual}, @code{brief},
 @code{all}, @code{everything}, or a list of single ones."
-  (put-bytes (%report->bytes report (as-text format) (list->text values))
+  (put-bytes (%report->bytes report (as-text format) (list->text values)
+                             (view port))
              port))
 
 (define* (print-report report #:key (values 'usual))
@@ -47,4 +61,4 @@ its format, not the port's."
 (define* (report->string report #:key (format 'console) (values 'usual))
   "Return what write-report writes."
   (utf8->string (%report->bytes report (as-text format)
-                                (list->text values))))
+                                (list->text values) #f)))

@@ -7,6 +7,7 @@
   #:use-module (mbsh command)
   #:use-module (mbsh recording)
   #:use-module (mbsh patterns)
+  #:use-module (mbsh reporting)
   #:use-module (mbsh status)
   #:use-module (mbsh values)
   #:use-module (ice-9 match)
@@ -223,10 +224,10 @@ are ~A" old new (if (null? names) "none" (string-join names ", "))))
        (matching-tests pattern))
      (let ((report (continue-run! report #:max-time time
                                   #:filter (and=> pattern pattern->regex))))
-       (print-report report)
+       (show-report report)
        (note-report! report)
        (leave-when-ending!)
-       (note-shown! report)))
+       report))
     (#f
      (refuse "nothing to go on with; ,run and ,compare measure"))))
 

@@ -6,6 +6,7 @@
   #:use-module (mbsh command)
   #:use-module (mbsh compile)
   #:use-module (mbsh constraining)
+  #:use-module (mbsh reporting)
   #:use-module (mbsh status)
   #:use-module (mbsh values)
   #:use-module (ice-9 format)
@@ -101,10 +102,10 @@ CONSTRAINTS is an alist of values for it.  Return the report."
     (add-test! suite (short text) #:test thunk)
     (let ((report (run-suite! suite #:self-test #f #:constraints constraints
                               #:spare-output #t)))
-      (print-report report)
+      (show-report report)
       (note-report! report)
       (leave-when-ending!)
-      (note-shown! report))))
+      report)))
 
 ;; Constraints stand before the expression, which begins with the first word that
 ;; is none: a list of both.

@@ -7,7 +7,7 @@
   #:use-module (mbsh constraining)
   #:use-module (mbsh patterns)
   #:use-module (mbsh status)
-  #:use-module (mbsh values)
+  #:use-module (mbsh reporting)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
   #:export (run-tests!
@@ -42,10 +42,10 @@
               #:spare-output #t))
 
 (define (show-run report)
-  (print-report report)
+  (show-report report)
   (note-report! report)
   (leave-when-ending!)
-  (note-shown! report))
+  report)
 
 (define* (run-tests! #:optional patterns #:key budget (constraints '())
                      (self-test (not patterns)))

@@ -4,7 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark nearest)
   #:use-module (mbsh command)
-  #:use-module (mbsh values)
+  #:use-module (mbsh reporting)
   #:use-module (ice-9 match)
   #:use-module (srfi srfi-1)
   #:export (save-report!
@@ -82,8 +82,7 @@ the list of them."
       (refuse "~A: expected a report, found none" file))
     (for-each (lambda (report) (keep-report! (registered-suite) report))
               reports)
-    (print-report (last reports))
-    (note-shown! (last reports))
+    (show-report (last reports))
     reports))
 
 ;; Samples as CSV, a line each.

@@ -52,7 +52,7 @@ write_form (const struct micro_benchmark_report_ *report, const char *form)
     abort ();
   mbench_writer_by_name (form, &writer, NULL);
   mbench_values_from_text ("everything,samples-data", &values, NULL);
-  mbench_write (writer, report, &values, out, NULL);
+  mbench_write (writer, report, &values, NULL, out, NULL);
   fclose (out);
   return text;
 }
