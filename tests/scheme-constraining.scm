@@ -53,6 +53,12 @@
 (refused "unset" "usage")
 (refused "unset other" "usage")
 
+(run "set other max-samples 20 min-samples 9")
+(run "set other max-samples 5 min-samples 2")
+(test-equal "several keys are checked as they are together" '("5" "2")
+  (list (value "other" 'max-samples) (value "other" 'min-samples)))
+(run "unset other max-samples min-samples")
+
 (run "unset max-samples")
 (test-equal "unset of the suite" "default" (source "other" 'max-samples))
 (run "unset sort* max-time precision")
@@ -71,7 +77,7 @@
 (test-assert "constraints tells what values look like"
   (let ((text (run "constraints precision")))
     (and (string-contains text "half-width")
-         (string-contains text "0.01, 1/100 or 1%"))))
+         (string-contains text "0.01, 1/100 or 1%; default 0.01"))))
 (test-equal "all of them" (length (constraint-keys))
   (count (lambda (line)
            (and (not (string-null? line))

@@ -93,6 +93,26 @@
                  "w      max-samples 60, max-time 0.05, isolation off  " file "\n")
   (run "tests"))
 
+(call-with-output-file (string-append folder "/other.scm")
+  (lambda (port) (write (test-form "of-other") port)))
+(run (string-append "load " folder "/*.scm"))
+(test-assert "names with a * are those of files"
+  (and (member "of-other" (names)) (member "w" (names))))
+(delete-file (string-append folder "/other.scm"))
+(for-each
+ (lambda (name part)
+   (let ((path (string-append folder "/" name)))
+     (unless (string-index name #\*)
+       (call-with-output-file path (const #t)))
+     (test-assert (string-append name " is no file of tests")
+       (string-contains (message (lambda ()
+                                   (run (string-append "load " path))))
+                        part))
+     (unless (string-index name #\*)
+       (delete-file path))))
+ '("report.lisp" "timings.json" "*.none")
+ '(",open reads reports" "--analyze" "no file has such a name"))
+
 (delete-file file)
 (rmdir folder)
 (tap-end "loading")

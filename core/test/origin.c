@@ -73,8 +73,12 @@ mbench_origin_resolve (const struct micro_benchmark_test_case_definition *test,
     return status;
   struct mbench_error reason;
   status = add (result, overrides, &reason);
-  return status == MBENCH_OK ? status
-                             : blame (test, status, "", &reason, error);
+  return status == MBENCH_OK
+             ? status
+             : blame (test, status,
+                      "; what was given for the run or on the command line "
+                      "is among them",
+                      &reason, error);
 }
 
 enum mbench_status

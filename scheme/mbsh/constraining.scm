@@ -3,6 +3,7 @@
 (define-module (mbsh constraining)
   #:use-module (mbenchmark)
   #:use-module (mbenchmark nearest)
+  #:use-module (mbenchmark primitive)
   #:use-module (mbenchmark terminal)
   #:use-module (mbsh command)
   #:use-module (mbsh patterns)
@@ -42,8 +43,8 @@
     ((key) (refuse "constraint ~A: expected a value behind it" key))
     ((key value . rest) (acons (constraint-key key) value (pairs rest)))))
 
-;; All-or-nothing: run each of STEPS, pairs of a thunk that does something and
-;; one that undoes it; where one fails those before it are undone.
+;; Run each of STEPS, pairs of a thunk that does something and one that undoes it;
+;; where one fails those before it are undone.
 (define (do-all steps)
   (let next ((steps steps) (undo '()))
     (match steps
@@ -57,36 +58,48 @@
          #:unwind? #t)
        (next rest (cons take-back undo))))))
 
-;; What sets KEY of the test to VALUE, or lifts it where VALUE is #f, and back.
-(define (test-step test key value)
-  (define (put! value)
-    (if value
-        (constrain-test! test key value)
-        (unconstrain-test! test key)))
-  (let ((old (assq-ref (test-constraints test) key)))
-    (cons (lambda () (put! value))
-          (lambda () (put! old)))))
+;; What sets the keys of CHANGES, an alist with values as texts or #f to lift one,
+;; by CONSTRAIN, which gets an alist of texts, and LIFT, which gets a key; and the
+;; way back to GIVEN, what was set before.  All that is set is set at once, so that
+;; only the whole has to be such as can be kept.
+(define (step changes given constrain lift)
+  (define (put! changes)
+    (call-with-values (lambda () (partition cdr changes))
+      (lambda (set lifted)
+        (for-each (lambda (entry) (lift (car entry))) lifted)
+        (constrain (map (lambda (entry)
+                          (cons (car entry) (constraint->text (cdr entry))))
+                        set)))))
+  (cons (lambda () (put! changes))
+        (lambda ()
+          (put! (map (lambda (entry)
+                       (cons (car entry) (assq-ref given (car entry))))
+                     changes)))))
 
-(define (suite-step key value)
-  (define suite (registered-suite))
-  (define (put! value)
-    (if value
-        (constrain-suite! suite key value)
-        (unconstrain-suite! suite key)))
-  (let ((old (assq-ref (suite-constraints suite) key)))
-    (cons (lambda () (put! value))
-          (lambda () (put! old)))))
+(define (test-step test changes)
+  (step changes (test-constraints test)
+        (lambda (alist)
+          (%test-constrain! (test-suite test) (test-name test) alist))
+        (lambda (key) (unconstrain-test! test key))))
+
+(define (suite-step changes)
+  (let ((suite (registered-suite)))
+    (step changes (suite-constraints suite)
+          (lambda (alist) (%suite-constrain! suite alist))
+          (lambda (key) (unconstrain-suite! suite key)))))
 
 ;; Dimensions are tests' own: the suite hands them on to each.
 (define (steps pattern changes)
-  (append-map
-   (match-lambda
-     ((key . value)
-      (if (and (not pattern) (not (eq? key 'dimensions)))
-          (list (suite-step key value))
-          (map (lambda (test) (test-step test key value))
-               (matching-tests (or pattern "*"))))))
-   changes))
+  (define (of-tests changes pattern)
+    (map (lambda (test) (test-step test changes)) (matching-tests pattern)))
+  (if pattern
+      (of-tests changes pattern)
+      (call-with-values
+          (lambda ()
+            (partition (lambda (entry) (eq? (car entry) 'dimensions)) changes))
+        (lambda (dimensions others)
+          (append (if (null? others) '() (list (suite-step others)))
+                  (if (null? dimensions) '() (of-tests dimensions "*")))))))
 
 ;; Tests that go on with values of their own, where somebody has set the suite's.
 (define (tell-own keys)
@@ -152,6 +165,12 @@ what somebody has given."
   (for-each (lambda (test) (show-test test given))
             (matching-tests pattern)))
 
+;; What holds of a test of which nothing was said.
+(define (default-of key)
+  (test-constraint (force plain-test) key))
+(define plain-test
+  (delay (add-test! (make-suite "") "" #:test (lambda () #t))))
+
 (define* (list-constraints #:optional key)
   "Print every constraint, or the one that KEY names: what it does, what its
 values look like, and its default."
@@ -164,8 +183,10 @@ values look like, and its default."
                   help)
           name-width)
          (display-wrapped
-          (format #f "~A~A~A~%" (make-string name-width #\space)
+          (format #f "~A~A; default ~A~A~%"
+                  (make-string name-width #\space)
                   form
+                  (default-of key)
                   (match (assq key (suite-constraints (registered-suite)))
                     (#f "")
                     ((_ . value) (string-append "; the suite sets " value))))

@@ -9,7 +9,9 @@
   #:use-module (mbsh files)
   #:use-module (mbsh patterns)
   #:use-module (mbsh subject)
+  #:use-module (ice-9 ftw)
   #:use-module (ice-9 match)
+  #:use-module (ice-9 regex)
   #:use-module (srfi srfi-1)
   #:export (load-tests
             load-module-tests!
@@ -89,8 +91,15 @@
       "\n")
      2)))
 
+(define (refuse-results file)
+  (when (or-map (lambda (ending) (string-suffix? ending file))
+                '(".lisp" ".text" ".rec" ".json" ".csv"))
+    (refuse "~A: expected tests; ,open reads reports, and mbsh --analyze \
+recorded timings" file)))
+
 (define (load-file file name)
   (check-file file)
+  (refuse-results file)
   (cond ((module? file)
          (tell (load-module/change file #:as name)))
         (name
@@ -102,6 +111,26 @@ Scheme are called what they are registered as" file name))
         (else
          (load-scheme file))))
 
+;; The files that WORD means: where it has a * or a ? and is none, those whose
+;; names it matches.
+(define (expand word)
+  (if (and (string-any (lambda (c) (memv c '(#\* #\?))) word)
+           (not (file-exists? word)))
+      (let* ((folder (dirname word))
+             (regex (make-regexp (pattern->regex (basename word))
+                                 regexp/extended))
+             (names (or (scandir folder
+                                 (lambda (name)
+                                   (and (not (string-prefix? "." name))
+                                        (regexp-exec regex name))))
+                        '())))
+        (when (null? names)
+          (refuse "~A: no file has such a name" word))
+        (map (lambda (name)
+               (if (string=? folder ".") name (string-append folder "/" name)))
+             names))
+      (list word)))
+
 ;; WORDS, as they follow ,load, as pairs of a file and its name or #f, all of
 ;; them before any is loaded.
 (define (named-files words)
@@ -112,7 +141,9 @@ Scheme are called what they are registered as" file name))
       ((file "as" name . rest)
        (next rest (acons file name done)))
       ((file . rest)
-       (next rest (acons file #f done)))
+       (next rest (append (reverse (map (lambda (file) (cons file #f))
+                                        (expand file)))
+                          done)))
       (()
        (when (null? done)
          (refuse "usage: ,load FILE [as NAME]..."))
@@ -122,7 +153,8 @@ Scheme are called what they are registered as" file name))
   "Load each FILE for its tests.  It is a shared object where the name ends in .so,
 a source in C or C++, which is compiled, where it ends in .c, .cc, .cpp, .cxx or
 .C, and Scheme code elsewhere.  A call of main in it does nothing then.  The tests of
-a shared object or source that is loaded as NAME are called NAME:TEST; to load
+a shared object or source that is loaded as NAME are called NAME:TEST; a * and a ?
+in FILE stand for what names of files have there; to load
 one that is there is to reload it."
   (for-each (match-lambda ((file . name) (load-file file name)))
             (named-files words))
