@@ -157,6 +157,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/run/memory.c %D%/run/memory.h \
 	%D%/run/job.c %D%/run/job.h \
 	%D%/run/fresh.c %D%/run/fresh.h \
+	%D%/run/outlook.c %D%/run/outlook.h \
 	%D%/run/isolated.c %D%/run/isolated.h \
 	%D%/run/worker.c %D%/run/worker.h \
 	%D%/run/runner.c %D%/run/runner.h \

@@ -135,6 +135,7 @@ MODULES = \
 	%D%/mbsh/settings.scm \
 	%D%/mbsh/start.scm \
 	%D%/mbsh/status.scm \
+	%D%/mbsh/showing.scm \
 	%D%/mbsh/storing.scm \
 	%D%/mbsh/subject.scm \
 	%D%/mbsh/values.scm \

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "bind.h"
 #include "loads.h"
+#include "progress.h"
 #include "repl.h"
 
 struct context
@@ -119,6 +120,9 @@ run (void *data)
   mbscm_constraints = options->overrides;
   mbscm_placement = options->placement;
   mbscm_cflags = options->cflags;
+  mbscm_colour = options->colour;
+  mbsh_progress_enable (options->quiet ? MBSH_PROGRESS_NONE
+                                       : options->progress);
   /* Where plain Guile loads the extension, mbsh has it linked in.  */
   scm_c_define_module ("mbenchmark primitive", init_primitives, NULL);
   SCM start = scm_c_public_ref ("mbsh start", "start-shell");

@@ -112,6 +112,7 @@ static enum mbench_status
 take_addition (struct mbsh_options *options, enum mbsh_option id,
                const char *argument, struct mbench_error *error)
 {
+  struct mbench_error reason;
   switch (id)
     {
     case MBSH_OPTION_LOAD:
@@ -137,6 +138,14 @@ take_addition (struct mbsh_options *options, enum mbsh_option id,
     case MBSH_OPTION_QUIET:
       options->quiet = true;
       return MBENCH_OK;
+    case MBSH_OPTION_PROGRESS:
+      return of_option (
+          id, mbsh_progress_read (argument, &options->progress, &reason),
+          &reason, error);
+    case MBSH_OPTION_COLOR:
+      return of_option (
+          id, mbench_colour_read (argument, &options->colour, &reason),
+          &reason, error);
     case MBSH_OPTION_NO_INIT:
       options->no_init = true;
       return MBENCH_OK;

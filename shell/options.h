@@ -7,8 +7,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/screen.h"
 #include "base/status.h"
 #include "program/destination.h"
+#include "progress.h"
 #include "report/timings.h"
 #include "run/placement.h"
 #include "test/constraint.h"
@@ -53,6 +55,8 @@ struct mbsh_options
   bool run;
   bool list;
   bool quiet;
+  enum mbsh_progress_mode progress;
+  enum mbench_colour colour;
   /* The constraints of all runs.  */
   struct mbench_constraints overrides;
   /* The outputs again, read.  */

@@ -43,7 +43,6 @@ line_init (SCM history_file, SCM procedure)
       complete, mbsh_interrupt_descriptor (), mbsh_interrupt_drain,
       mbsh_interrupt_deadly);
   mbsh_interrupt_at_prompt ();
-  mbsh_progress_enable ();
   return SCM_UNSPECIFIED;
 }
 
@@ -103,7 +102,7 @@ interrupted (void)
 static void
 execution_ended (bool is_last)
 {
-  mbsh_progress_erase ();
+  mbsh_progress_end (is_last);
   if (is_execution_interrupted && !is_last && isatty (STDERR_FILENO))
     fputs ("interrupted; Ctrl-C again within a second ends the run\n", stderr);
   is_execution_interrupted = false;
@@ -116,6 +115,27 @@ interrupt_install (SCM async)
   mbscm_interrupted = interrupted;
   mbscm_progress = mbsh_progress_show;
   mbscm_execution_ended = execution_ended;
+  return SCM_UNSPECIFIED;
+}
+
+static SCM
+progress_mode (void)
+{
+  return scm_from_utf8_string (mbsh_progress_name (mbsh_progress_mode ()));
+}
+
+static SCM
+progress_set_mode (SCM text)
+{
+  enum mbsh_progress_mode mode;
+  struct mbench_error error;
+  char *c_text = scm_to_utf8_string (text);
+  enum mbench_status status = mbsh_progress_read (c_text, &mode, &error);
+  free (c_text);
+  if (status != MBENCH_OK)
+    scm_misc_error (NULL, "~A",
+                    scm_list_1 (scm_from_utf8_string (error.message)));
+  mbsh_progress_enable (mode);
   return SCM_UNSPECIFIED;
 }
 
@@ -163,6 +183,9 @@ mbsh_repl_host (void)
              (scm_t_subr)(void (*) (void))interrupt_install),
       entry ("interrupt-take", 0, (scm_t_subr)(void (*) (void))interrupt_take),
       entry ("ending-signal", 0, (scm_t_subr)(void (*) (void))ending_signal),
+      entry ("progress-mode", 0, (scm_t_subr)(void (*) (void))progress_mode),
+      entry ("progress-set-mode", 1,
+             (scm_t_subr)(void (*) (void))progress_set_mode),
       entry ("interrupt-keep", 0, (scm_t_subr)(void (*) (void))interrupt_keep),
       SCM_UNDEFINED);
 }

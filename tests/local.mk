@@ -112,6 +112,7 @@ UNIT_TESTS = \
 	%D%/test-pause \
 	%D%/test-placement \
 	%D%/test-origin \
+	%D%/test-outlook \
 	%D%/test-picture \
 	%D%/test-plan \
 	%D%/test-planned-chronometer \

@@ -26,6 +26,15 @@ struct mbench_progress
   size_t iterations;
   /* Since its begin, ns.  */
   int64_t elapsed;
+  /* The part of the way to the end, from 0 to 1, and the time that is left,
+     ns, as far as either can be told.  */
+  double share;
+  int64_t left;
+  /* The time of an iteration up to now, ns, with the half-width of its
+     interval; not there for the first samples, and for comparisons.  */
+  bool has_estimate;
+  double estimate;
+  double half_width;
 };
 
 /* All are called between samples, never inside, and in the caller's

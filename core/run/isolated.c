@@ -19,6 +19,7 @@
 #include "run/fresh.h"
 #include "run/memory.h"
 #include "run/message.h"
+#include "run/outlook.h"
 #include "test/share.h"
 #include "test/threading.h"
 
@@ -131,22 +132,28 @@ ask_to_end (struct watch *watch, struct mbench_shared *shared,
 static void
 show_progress (const struct mbench_observer *observer,
                const struct mbench_planned *planned,
-               const struct mbench_shared *shared, int64_t elapsed)
+               const struct mbench_mapping *mapping, int64_t elapsed)
 {
   if (observer == NULL || observer->progress == NULL)
     return;
-  const struct mbench_progress progress = { .samples = shared->samples,
-                                            .iterations = shared->iterations,
-                                            .elapsed = elapsed };
+  const struct mbench_shared *shared = mapping->shared;
+  struct mbench_progress progress = { .samples = shared->samples,
+                                      .iterations = shared->iterations,
+                                      .elapsed = elapsed };
+  /* The child may have run wild.  */
+  if (progress.samples > mapping->capacity)
+    progress.samples = mapping->capacity;
+  mbench_outlook (planned, shared->rows, &progress);
   observer->progress (observer->data, planned, &progress);
 }
 
 /* See CHILD through to its death.  */
 static struct watch
 watch_over (struct mbench_child *child, micro_benchmark_test_state state,
-            struct mbench_shared *shared,
+            const struct mbench_mapping *mapping,
             const struct mbench_observer *observer)
 {
+  struct mbench_shared *shared = mapping->shared;
   struct watch watch = { .cause = CAUSE_NONE };
   int64_t begin = mbench_clock_now (&mbench_clock_monotonic);
   int64_t timeout = mbench_limits_timeout (&state->planned->limits);
@@ -171,7 +178,10 @@ watch_over (struct mbench_child *child, micro_benchmark_test_state state,
       if (watch.cause != CAUSE_NONE || faulted != 0)
         wait = GRACE_NS / 2;
       if (!mbench_child_serve (child, wait > 0 ? wait : 0))
-        return watch;
+        {
+          show_progress (observer, state->planned, mapping, now - begin);
+          return watch;
+        }
       now = mbench_clock_now (&mbench_clock_monotonic) - child->stopped;
       if (now - begin >= timeout)
         ask_to_end (&watch, shared, CAUSE_TIMEOUT, now);
@@ -186,7 +196,7 @@ watch_over (struct mbench_child *child, micro_benchmark_test_state state,
         }
       if (now - shown >= PROGRESS_NS)
         {
-          show_progress (observer, state->planned, shared, now - begin);
+          show_progress (observer, state->planned, mapping, now - begin);
           shown = now;
         }
     }
@@ -455,8 +465,7 @@ mbench_run_isolated (micro_benchmark_test_state state,
       return MBENCH_OK;
     }
   *is_run = true;
-  struct watch watch
-      = watch_over (&child, state, work.mapping.shared, observer);
+  struct watch watch = watch_over (&child, state, &work.mapping, observer);
   mbench_child_end (&child);
   int64_t ended = mbench_clock_now (&mbench_clock_monotonic);
   int64_t begun = work.mapping.shared->begun;

@@ -4,6 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbsh config)
   #:use-module (mbsh loads)
+  #:use-module (mbsh showing)
   #:export (load-init-file
             quiet!))
 
@@ -16,4 +17,5 @@
 
 (define (quiet!)
   "Say nothing but results and errors from now on, as @option{--quiet} does."
+  (progress-mode! 'none)
   (set-log-level! "error"))

@@ -29,6 +29,8 @@
     (mbsh manual)
     (mbsh leaving)
     (mbsh backtrace)
+    ((mbsh showing) progress-mode progress-mode!)
+    ((mbenchmark terminal) colour-mode colour-mode!)
     ((mbsh prompt) set-prompt!)
     ((mbsh values) show-result)
     (mbsh status)

@@ -6,6 +6,7 @@
   #:use-module (mbenchmark contain)
   #:use-module (mbsh compile)
   #:use-module (mbsh repl)
+  #:use-module (mbsh showing)
   #:use-module (ice-9 match)
   #:autoload (mbsh loads) (load-again run-worker)
   #:autoload (mbsh batch) (load-init-file quiet!)
@@ -204,6 +205,8 @@ interrupts."
   (set-interrupt-source! (host-ref host 'interrupt-take)
                          (host-ref host 'ending-signal))
   ((host-ref host 'interrupt-install) interrupt!)
+  (set-progress-source! (host-ref host 'progress-mode)
+                        (host-ref host 'progress-set-mode))
   ;; A form may have called system*, which leaves SIGINT ignored.
   (before-evaluation (host-ref host 'interrupt-keep))
   (unless (or (request-ref request 'no-init?)
