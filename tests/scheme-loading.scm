@@ -90,7 +90,7 @@
                  "max-samples 60 (test)" "last run     w: "))))
 (test-equal "tests tells where each is from"
   (string-append "typed\n"
-                 "w      max-samples 60, max-time 0.05, isolation off  " file "\n")
+                 "w  max-samples 60  max-time 0.05  isolation off  " file "\n")
   (run "tests"))
 
 (call-with-output-file (string-append folder "/other.scm")

@@ -44,7 +44,8 @@ refused () {
   says "mbsh: $1: $2" "$1: $2" mbsh -q "$1"
 }
 echo text >text.so
-refused none.so "no such file"
+status_is 2 "none.so: is refused" mbsh -q none.so
+says "mbsh: none.so: no such file" "none.so: no such file" mbsh -q none.so
 head -c 9000 good.so >cut.so
 refused cut.so "not a whole shared object: its end is missing"
 refused text.so "no shared object that can be loaded: file too short"

@@ -52,8 +52,8 @@ says '("kept" "added") 2 "m" "m:kept"' "the procedures" mbsh -q -c \
      (write (test-module (car tests))) (display \" \")
      (write (test-full-name (car tests))))"
 status_is 1 "none that is not there" types ',load m.so' ',reload n'
-says "no module n; there are m" "is told" types ',load m.so' ',reload n'
-says "no module is loaded" "nor any at all" types ',reload'
+says "n was not loaded; there are m" "is told" types ',load m.so' ',reload n'
+says "nothing to load again" "nor any at all" types ',reload'
 status_is 1 "no module in Scheme" types ',load t.scm as s'
 touch t.scm
 says "t.scm as s: only modules in C and C++ are given names" "is named" \
@@ -89,7 +89,7 @@ says "three: loaded again, 2 tests" "one behind one that fails is loaded" \
   several crashing before after ',reload'
 keep
 says "two: nothing has changed" "and so is the one between" seen
-says "mbsh: one.so: its constructors crashed" "what has failed is told" seen
+says "one.so: its constructors crashed" "what has failed is told" seen
 status_is 1 "and is a failure" several crashing before after ',reload'
 says "2 modules of 3 are as they were: one.so: its constructors crashed (SIGSEGV): out of luck; three.so: " \
   "all that have failed are told" several crashing after foreign ',reload'

@@ -106,7 +106,7 @@ ROWS is the number of rows, 16 if it is not given."
   #:usage "TEST [--rows=N] [--log]"
   #:call (drawing-call draw-histogram '(#:log))
   #:help "Draw how often which times came in the last run of TEST, or of one of its
-sizes as in sort/100: a bar is as long as its samples are many, or with --log as
+sizes as in sort/100.  A bar is as long as its samples are many, or with --log as
 the logarithm of their number.  The median and its interval are marked; what lies
 far out is counted below."
   #:examples '("histogram sort" "histogram sort/100 --rows=40 --log")
@@ -116,7 +116,7 @@ far out is counted below."
   #:usage "TEST [--rows=N]"
   #:call (drawing-call draw-samples '())
   #:help "Draw the samples of the last run of TEST, or of one of its sizes, from the
-first on the left to the last on the right: darker where there are many, an x for
+first on the left to the last on the right.  It is darker where there are many, an x for
 a discarded one.  A drift and a second mode are seen."
   #:examples '("samples sort" "samples sort/100 --rows=30")
   #:complete (lambda (words) (cons "--rows=" (run-names))))

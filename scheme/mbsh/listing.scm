@@ -18,7 +18,7 @@
                       ((key . value)
                        (string-append (symbol->string key) " " value)))
                     (test-constraints test))
-               ", "))
+               "  "))
 
 (define (from-text test)
   (cond ((test-module test)
@@ -32,26 +32,18 @@
 (define* (list-tests #:optional (pattern "*"))
   "Print the tests, or those that PATTERN matches, with the constraints that
 were given to each and the file or module that it came from."
-  (let* ((tests (if (string=? pattern "*")
-                    (suite-tests (registered-suite))
-                    (matching-tests pattern)))
-         (width (fold max 0 (map (lambda (test)
-                                   (string-length (test-name test)))
-                                 tests))))
-    (for-each
-     (lambda (test)
-       (display-wrapped
-        (string-append
-         (string-trim-right
-          (join-present (string-pad-right (test-name test)
-                                          (max width
-                                               (string-length (test-name test))))
-                        (if (test-enabled? test) "" "(disabled)")
-                        (given-text test)
-                        (from-text test)))
-         "\n")
-        4))
-     tests)))
+  (for-each
+   (lambda (test)
+     (display-wrapped
+      (string-append (join-present (test-name test)
+                                   (if (test-enabled? test) "" "(disabled)")
+                                   (given-text test)
+                                   (from-text test))
+                     "\n")
+      4))
+   (if (string=? pattern "*")
+       (suite-tests (registered-suite))
+       (matching-tests pattern))))
 
 ;; The last report's executions of the test called NAME.
 (define (last-executions name)
@@ -93,9 +85,9 @@ were given to each and the file or module that it came from."
      15)))
 
 (define (describe-test name)
-  "Print what is known of the test NAME: where it came from, what kind of body it
-has, its sizes, the constraints that somebody has given, and what its last run
-came to."
+  "Print what is known of the test NAME.  That is where it came from, what kind of
+body it has, its sizes, the constraints that somebody has given, and what its last
+run came to."
   (let* ((test (or (find-test (registered-suite) name)
                    (car (matching-tests name))))
          (name (test-name test)))

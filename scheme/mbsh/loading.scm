@@ -161,7 +161,7 @@ one that is there is to reload it."
   (if #f #f))
 
 (define* (load-module-tests! module #:optional as)
-  "Load MODULE for its tests: a module of Guile's such as \"(my bench)\" or
+  "Load MODULE for its tests.  It is a module of Guile's such as \"(my bench)\" or
 my/bench, which is looked for on the load path, or a shared object or a source in
 C or C++, called AS where that is given."
   (load-file (subject-file module) as))

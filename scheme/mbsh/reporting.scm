@@ -180,10 +180,10 @@ some are dropped, which is told below the table."
   #:group 'looking
   #:usage "[COLUMN [descending]]"
   #:call sort-call
-  #:help "Sort the rows of tables by COLUMN, name or one such as estimate,
-iteration-time, iterations or total-time, the smallest first unless it is
-descending, and print the last report.  Without COLUMN they are in the order of
-the run again."
+  #:help "Sort the rows of tables by COLUMN, and print the last report.  COLUMN is
+name or one such as estimate, iteration-time, iterations or total-time; the
+smallest comes first unless it is descending.  Without COLUMN they are in the
+order of the run again."
   #:examples '("sort estimate descending" "sort")
   #:complete (lambda (words)
                (case (length words)
