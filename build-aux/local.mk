@@ -23,7 +23,7 @@ EXTRA_DIST += \
 	%D%/bench/outcome-tables.scm %D%/bench/several-arms.scm \
 	%D%/bench/scheme-bodies.scm %D%/bench/versions.h \
 	%D%/bench/google-versions.cc %D%/bench/plain-versions.c \
-	%D%/bench/verdict.c
+	%D%/bench/verdict.c %D%/bench/drawing.c
 CLEANFILES += %D%/bench/start-up %D%/bench/bare-runs \
 	%D%/bench/hyperfine.json %D%/bench/recorded %D%/bench/native-loop %D%/bench/native-loop.o \
 	%D%/bench/function-loop.so \
@@ -31,7 +31,8 @@ CLEANFILES += %D%/bench/start-up %D%/bench/bare-runs \
 	%D%/bench/bodies.o %D%/bench/tests.so %D%/bench/google-bodies \
 	%D%/bench/google-versions %D%/bench/plain-versions \
 	%D%/bench/old.scm %D%/bench/new.scm \
-	%D%/bench/coverage %D%/bench/verdict %D%/bench/compile.log
+	%D%/bench/coverage %D%/bench/verdict %D%/bench/drawing \
+	%D%/bench/compile.log
 
 # The units of core under AddressSanitizer and UBSan, warnings as errors.
 check-sanitize:
