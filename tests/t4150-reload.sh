@@ -23,7 +23,7 @@ seen () {
 keep () {
   cp "$work/out" "$work/seen"
 }
-few=',set max-iterations 60'
+few=',set * max-iterations 60'
 
 # An object that something else builds.
 cp "$modules/before.so" m.so

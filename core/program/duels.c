@@ -8,6 +8,7 @@
 
 #include "program/visit.h"
 #include "run/duel.h"
+#include "run/outlook.h"
 #include "run/runner.h"
 
 /* The names of all arms of DUEL; NULL when memory is short.  */
@@ -116,6 +117,9 @@ progress (void *data, const struct mbench_planned *planned,
       all.samples += record->samples.n;
       all.iterations += record->total_iterations;
     }
+  int64_t most = duels->lead.limits.max_time;
+  mbench_outlook_set_share (&all,
+                            most > 0 ? (double)all.elapsed / (double)most : 0);
   if (observer->progress != NULL)
     observer->progress (observer->data, &duels->lead, &all);
 }

@@ -7,8 +7,9 @@
 #include "device/core-clock.h"
 #include "program/visit.h"
 
-/* A self-check while it is run.  */
-struct course
+/* A self-check while it is run.  */ #include "run/outlook.h"
+
+    struct course
 {
   const struct mbench_self_check_request *request;
   /* What watches the whole, and what the trials see of it.  */
@@ -43,6 +44,9 @@ progress (void *data, const struct mbench_planned *planned,
       = { .samples = course->samples + where->samples,
           .iterations = course->iterations + where->iterations,
           .elapsed = elapsed (course) };
+  if (course->request->time > 0)
+    mbench_outlook_set_share (&whole, (double)whole.elapsed
+                                          / (double)course->request->time);
   observer->progress (observer->data, course->request->planned, &whole);
 }
 

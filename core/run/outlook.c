@@ -17,6 +17,9 @@ enum
   LOOKED_AT = GROUPS * GROUP_SIZE
 };
 
+/* The longest time left that is told, ns: some 30 years.  */
+#define MOST_LEFT 1e18
+
 /* The 97.5 % quantile of t with GROUPS - 1 degrees of freedom.  */
 static const double t_of_groups = 2.131;
 
@@ -76,7 +79,18 @@ share (const struct mbench_limits *limits,
           = (double)progress->elapsed / (double)MBENCH_STOP_SPREAD_NS;
       part = fmax (part, fmin (ratio * ratio, spread));
     }
-  return fmin (part, 1);
+  return part;
+}
+
+void
+mbench_outlook_set_share (struct mbench_progress *progress, double share)
+{
+  progress->share = fmin (share, 1);
+  progress->left = 0;
+  if (progress->share > 0)
+    progress->left = (int64_t)fmin (
+        (double)progress->elapsed * (1 - progress->share) / progress->share,
+        MOST_LEFT);
 }
 
 void
@@ -87,8 +101,5 @@ mbench_outlook (const struct mbench_planned *planned,
   /* The samples of a duel are those of its arms in turn.  */
   if (planned->duel == NULL)
     estimate (rows, progress);
-  progress->share = share (&planned->limits, progress);
-  if (progress->share > 0)
-    progress->left = (int64_t)((double)progress->elapsed
-                               * (1 - progress->share) / progress->share);
+  mbench_outlook_set_share (progress, share (&planned->limits, progress));
 }

@@ -18,4 +18,8 @@ void mbench_outlook (const struct mbench_planned *planned,
                      const micro_benchmark_time_sample_ *rows,
                      struct mbench_progress *progress);
 
+/* Let PROGRESS be SHARE of the way, 1 at most, with the time left that follows
+   from the time elapsed.  */
+void mbench_outlook_set_share (struct mbench_progress *progress, double share);
+
 #endif
