@@ -22,6 +22,9 @@
 (test-equal "an unknown command suggests the nearest"
   "no command ,tets; did you mean ,tests?"
   (message (lambda () (run-command-line "tets"))))
+(test-equal "a beginning of several lists them"
+  "no command ,so: expected one of ,sort, ,source"
+  (message (lambda () (run-command-line "so"))))
 (test-equal "too many words tell the usage" "usage: ,more [TIME] [PATTERN]"
   (message (lambda () (run-command-line "more a b c"))))
 

@@ -154,10 +154,21 @@ backslashes before what would end it there."
   (string-append "\"" (escape-word word) "\""))
 
 (define (unknown-command name)
-  (let* ((near (nearest-name name (map command-name table)))
-         (hint (if near
-                   (string-append "; did you mean ," near "?")
-                   "; ,help lists the commands")))
+  (let* ((begun (filter (lambda (command)
+                          (string-prefix? name (command-name command)))
+                        table))
+         (near (nearest-name name (map command-name table)))
+         (hint (cond ((and (pair? begun) (not (string-null? name)))
+                      (string-append
+                       ": expected one of "
+                       (string-join
+                        (sort (map (lambda (command)
+                                     (string-append "," (command-name command)))
+                                   begun)
+                              string<?)
+                        ", ")))
+                     (near (string-append "; did you mean ," near "?"))
+                     (else "; ,help lists the commands"))))
     (scm-error 'misc-error #f "no command ,~A~A" (list name hint) #f)))
 
 (define (refuse-usage command)
