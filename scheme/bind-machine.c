@@ -75,13 +75,14 @@ set_placement_x (SCM pin, SCM priority)
 }
 
 static SCM
-doctor (SCM suite)
+doctor (SCM suite, SCM columns)
 {
   char *text = NULL;
   size_t size = 0;
   struct mbench_environment environment = { 0 };
   struct mbench_error error;
   micro_benchmark_suite c_suite = mbscm_to_suite (suite, 1, "%doctor");
+  size_t n_columns = scm_to_size_t (columns);
   FILE *out = open_memstream (&text, &size);
   if (out == NULL)
     mbscm_no_memory ();
@@ -89,7 +90,7 @@ doctor (SCM suite)
   enum mbench_status status
       = mbench_doctor_examine (c_suite, &host, &environment, &error);
   if (status == MBENCH_OK)
-    status = mbench_doctor_write (&environment, out, &error);
+    status = mbench_doctor_write (&environment, n_columns, out, &error);
   mbench_environment_release (&environment);
   fclose (out);
   if (status != MBENCH_OK)
@@ -104,10 +105,10 @@ static const struct mbscm_primitive primitives[] = {
                    "which ask for none, each @code{#f} where that is so."),
   MBSCM_PRIMITIVE ("%set-placement!", "(pin priority)", set_placement_x,
                    "Set both, as strings or @code{#f}."),
-  MBSCM_PRIMITIVE ("%doctor", "(suite)", doctor,
+  MBSCM_PRIMITIVE ("%doctor", "(suite columns)", doctor,
                    "Return the facts of the machine, and what is known of the "
-                   "code of @var{suite}, as a text for people, a "
-                   "bytevector."),
+                   "code of @var{suite}, as a text for people in lines of "
+                   "@var{columns}, a bytevector."),
 };
 
 void

@@ -416,15 +416,8 @@ test_adding (void)
 }
 
 static void
-test_writing (void)
+writes (size_t columns, const char *expected, const char *name)
 {
-  static const char expected[]
-      = "ok       a          one\n"
-        "warning  long-name  a value\n"
-        "                    this is a long remedy of which the words are "
-        "wrapped before\n"
-        "                    the eightieth column, and not behind\n"
-        "-        b          no file\n";
   struct mbench_environment environment = { 0 };
   char *text = NULL;
   size_t size = 0;
@@ -438,11 +431,46 @@ test_writing (void)
   FILE *out = open_memstream (&text, &size);
   if (out == NULL)
     abort ();
-  mbench_doctor_write (&environment, out, NULL);
+  mbench_doctor_write (&environment, columns, out, NULL);
   fclose (out);
-  tap_string (text, expected, "facts for people");
+  tap_string (text, expected, name);
   free (text);
   mbench_environment_release (&environment);
+}
+
+static void
+test_writing (void)
+{
+  writes (0,
+          "ok       a          one\n"
+          "warning  long-name  a value\n"
+          "                    this is a long remedy of which the words are "
+          "wrapped before\n"
+          "                    the eightieth column, and not behind\n"
+          "-        b          no file\n",
+          "facts for people");
+  writes (44,
+          "ok       a          one\n"
+          "warning  long-name  a value\n"
+          "                    this is a long remedy of\n"
+          "                    which the words are\n"
+          "                    wrapped before the\n"
+          "                    eightieth column, and\n"
+          "                    not behind\n"
+          "-        b          no file\n",
+          "beside their keys on a narrow screen");
+  writes (25,
+          "ok       a          one\n"
+          "warning  long-name  a\n"
+          "  value\n"
+          "  this is a long remedy\n"
+          "  of which the words are\n"
+          "  wrapped before the\n"
+          "  eightieth column, and\n"
+          "  not behind\n"
+          "-        b          no\n"
+          "  file\n",
+          "below them on a narrower one");
 }
 
 int

@@ -10,9 +10,12 @@
 
 enum
 {
-  LINE_WIDTH = 80,
+  USUAL_COLUMNS = 80,
   VERDICT_WIDTH = 9,
-  GAP = 2
+  GAP = 2,
+  /* Values have so much room beside their keys, or go on below them.  */
+  LEAST_VALUE = 24,
+  INDENT = 2
 };
 
 /* False where no test of SUITE is compiled by other than the host.  */
@@ -136,27 +139,30 @@ mbench_doctor_examine (micro_benchmark_suite suite,
                                 denial.message, environment, error);
 }
 
-/* Write TEXT from COLUMN on, in lines of LINE_WIDTH that begin there.  False
-   when memory is short.  */
+/* Write TEXT, where USED columns of the line are taken, in lines of COLUMNS
+   that go on behind INDENT spaces.  False when memory is short.  */
 static bool
-put_wrapped (const char *text, size_t column, FILE *out)
+put_wrapped (const char *text, size_t used, size_t indent, size_t columns,
+             FILE *out)
 {
   char *plain = mbench_text_printable (text, mbench_text_locale_is_utf8 ());
   if (plain == NULL)
     return false;
-  size_t used = column;
+  bool is_begun = false;
   char *rest;
   for (char *word = strtok_r (plain, " ", &rest); word != NULL;
        word = strtok_r (NULL, " ", &rest))
     {
       size_t width = mbench_text_width (word);
-      if (used > column && used + 1 + width > LINE_WIDTH)
+      if (used > indent && used + is_begun + width > columns)
         {
-          fprintf (out, "\n%*s", (int)column, "");
-          used = column;
+          fprintf (out, "\n%*s", (int)indent, "");
+          used = indent;
+          is_begun = false;
         }
-      used += (size_t)fprintf (out, "%s", used > column ? " " : "") + width;
+      used += (size_t)fprintf (out, "%s", is_begun ? " " : "") + width;
       fputs (word, out);
+      is_begun = true;
     }
   fputc ('\n', out);
   free (plain);
@@ -164,9 +170,11 @@ put_wrapped (const char *text, size_t column, FILE *out)
 }
 
 enum mbench_status
-mbench_doctor_write (const struct mbench_environment *environment, FILE *out,
-                     struct mbench_error *error)
+mbench_doctor_write (const struct mbench_environment *environment,
+                     size_t columns, FILE *out, struct mbench_error *error)
 {
+  if (columns == 0)
+    columns = USUAL_COLUMNS;
   static const char *const marks[]
       = { [MICRO_BENCHMARK_VERDICT_OK] = "ok",
           [MICRO_BENCHMARK_VERDICT_WARNING] = "warning",
@@ -175,17 +183,20 @@ mbench_doctor_write (const struct mbench_environment *environment, FILE *out,
   for (size_t i = 0; i < environment->n; ++i)
     if (strlen (environment->list[i].key) > widest)
       widest = strlen (environment->list[i].key);
+  size_t column = VERDICT_WIDTH + widest + GAP;
+  size_t indent = column + LEAST_VALUE <= columns ? column : INDENT;
   for (size_t i = 0; i < environment->n; ++i)
     {
       const struct mbench_fact *fact = &environment->list[i];
-      size_t column = VERDICT_WIDTH + widest + GAP;
       fprintf (out, "%-*s%-*s", VERDICT_WIDTH, marks[fact->verdict],
                (int)(widest + GAP), fact->key);
-      bool is_complete = put_wrapped (fact->value, column, out);
+      bool is_complete
+          = put_wrapped (fact->value, column, indent, columns, out);
       if (is_complete && fact->remedy != NULL)
         {
-          fprintf (out, "%*s", (int)column, "");
-          is_complete = put_wrapped (fact->remedy, column, out);
+          fprintf (out, "%*s", (int)indent, "");
+          is_complete
+              = put_wrapped (fact->remedy, indent, indent, columns, out);
         }
       if (!is_complete)
         return mbench_no_memory (error, "the facts of the machine");

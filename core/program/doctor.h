@@ -24,10 +24,11 @@ enum mbench_status mbench_doctor_examine (micro_benchmark_suite suite,
                                           struct mbench_error *error);
 
 /* Write ENVIRONMENT, a fact a line: "ok", "warning" or "-" where it is not
-   known, its key, its value; below it what to do about a warning.  Columns
-   align, and lines have 80 columns unless a word is longer.  */
+   known, its key, its value; below it what to do about a warning.  They align
+   where there is room for it.  Lines have at most COLUMNS, 80 where it is 0,
+   unless a word is longer.  */
 enum mbench_status
-mbench_doctor_write (const struct mbench_environment *environment, FILE *out,
-                     struct mbench_error *error);
+mbench_doctor_write (const struct mbench_environment *environment,
+                     size_t columns, FILE *out, struct mbench_error *error);
 
 #endif

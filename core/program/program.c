@@ -218,7 +218,7 @@ examine (const struct program *program, micro_benchmark_suite suite,
   enum mbench_status status
       = mbench_doctor_examine (suite, &own, &environment, error);
   if (status == MBENCH_OK)
-    status = mbench_doctor_write (&environment, program->out, error);
+    status = mbench_doctor_write (&environment, 0, program->out, error);
   mbench_environment_release (&environment);
   return status;
 }

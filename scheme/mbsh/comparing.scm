@@ -4,6 +4,7 @@
   #:use-module (mbenchmark)
   #:use-module (mbenchmark contain)
   #:use-module (mbenchmark latest)
+  #:use-module (mbenchmark terminal)
   #:use-module (mbsh command)
   #:use-module (mbsh recording)
   #:use-module (mbsh patterns)
@@ -45,8 +46,11 @@
            '(interrupted))))
    (comparisons-of comparison)))
 
+;; Of lines that go on.
+(define indent 2)
+
 (define (show comparison)
-  (display (comparison-text comparison))
+  (display-wrapped (comparison-text comparison) indent)
   (note-shown! comparison)
   (note-outcomes! (outcomes comparison))
   (leave-when-ending!)
@@ -259,7 +263,8 @@ a run each execution does, or those of the tests that PATTERN matches."
   "Tell why the last comparison came to its verdicts: what was counted, the
 intervals, and what would make them tighter.  With A and B, names of arms, tell
 of their pair alone."
-  (display (explain-comparison (latest-comparison) a b)))
+  (display-wrapped (explain-comparison (latest-comparison) a b)
+                   (+ indent 2)))
 
 (define (complete-why words)
   (if (and (latest 'comparison) (< (length words) 2))

@@ -3,6 +3,7 @@
 (define-module (mbsh self-checking)
   #:use-module (mbenchmark)
   #:use-module (mbenchmark contain)
+  #:use-module (mbenchmark terminal)
   #:use-module (mbsh command)
   #:use-module (mbsh patterns)
   #:use-module (mbsh status)
@@ -15,7 +16,7 @@ so many SECONDS.  Print how often identical code was called different, and the
 smallest change that was seen.  TEST is a name, with sizes behind it as in
 sort/100.  Return the self-check."
   (let ((check (self-check test #:seconds seconds #:spare-output #t)))
-    (display (self-check-text check))
+    (display-wrapped (self-check-text check) 2)
     (note-shown! check)
     (note-outcomes! (list (self-check-outcome check)))
     (leave-when-ending!)

@@ -3,6 +3,7 @@
 
 (define-module (mbsh values)
   #:use-module (mbenchmark)
+  #:use-module (mbenchmark terminal)
   #:export (note-shown!
             shown?
             forget-shown!
@@ -52,10 +53,10 @@ it."
               (lambda (value) (print-report value)))
         (list "comparison"
               (lambda (value) (or (comparison? value) (comparison-set? value)))
-              (lambda (value) (display (comparison-text value))))
+              (lambda (value) (display-wrapped (comparison-text value) 2)))
         (list "self-check"
               (lambda (value) (self-check? value))
-              (lambda (value) (display (self-check-text value))))))
+              (lambda (value) (display-wrapped (self-check-text value) 2)))))
 
 (define (kind-of value)
   (and (not (number? value))
