@@ -242,6 +242,7 @@ lib_LTLIBRARIES += %D%/libmbenchmark.la
 	%D%/program/malloc-pass.c %D%/program/malloc-pass.h \
 	%D%/program/visit.c %D%/program/visit.h \
 	%D%/program/schedule.c %D%/program/schedule.h \
+	%D%/program/rescue.c %D%/program/rescue.h \
 	%D%/program/override.c %D%/program/override.h \
 	%D%/program/plan-run.c %D%/program/plan-run.h \
 	%D%/program/suite-run.c %D%/program/suite-run.h \

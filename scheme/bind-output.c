@@ -11,6 +11,7 @@
 #include "error.h"
 #include "object.h"
 #include "primitive.h"
+#include "program/rescue.h"
 #include "report/values.h"
 #include "report/writer.h"
 
@@ -70,6 +71,15 @@ report_to_bytes (SCM report, SCM format, SCM values, SCM view)
 }
 
 static SCM
+rescue_report (SCM report)
+{
+  char path[MBENCH_RESCUE_PATH];
+  return mbench_rescue (mbscm_to_report (report, 1, "%rescue-report"), path)
+             ? mbscm_from_string (path)
+             : SCM_BOOL_F;
+}
+
+static SCM
 set_log_level_x (SCM level)
 {
   static const char procedure[] = "set-log-level!";
@@ -109,6 +119,9 @@ static const struct mbscm_primitive primitives[] = {
                    "output values that the list @var{values} names, as "
                    "bytes; @var{view} is @code{#f} or (columns unicode? "
                    "colour? noise? sort descending? relative)."),
+  MBSCM_PRIMITIVE ("%rescue-report", "(report)", rescue_report,
+                   "Keep @var{report}, which could not be written, in a file, "
+                   "and return its path, or @code{#f}."),
   MBSCM_PRIMITIVE (
       "set-log-level!", "(level)", set_log_level_x,
       "Say more or less while running.  @var{level} is \"error\", \"warn\", "

@@ -145,4 +145,18 @@ passes "--help is no wider than 80 columns" sh -c \
 passes "--help has an option a row, under headings" sh -c \
   'grep -q "^What is loaded:" help && grep -q -- "--run\[=PATTERN\]" help'
 
+# A full disk costs no result.
+if test -w /dev/full; then
+  mbsh -q $quick --run=other tests.scm >/dev/full 2>"$work/told"
+  passes "what cannot be written to the output is kept" \
+    grep -q "cannot write the output: .*; the report is kept in $XDG_STATE_HOME/mbsh/rescued-" \
+    "$work/told"
+  rescued=`sed 's/.* is kept in //' "$work/told"`
+  says "Suite: " "and can be opened" mbsh -q -c "(open-report! \"$rescued\")"
+  says "is kept in" "so is what cannot be written to a file" \
+    mbsh -q $quick --run=other --output=lisp:/dev/full tests.scm
+else
+  skip "a full disk" "no /dev/full"
+fi
+
 done_testing

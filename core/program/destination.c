@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "program/rescue.h"
 
 enum mbench_status
 mbench_destinations_read (struct mbench_destinations *destinations,
@@ -80,6 +81,18 @@ write_one (const struct mbench_destination *destination,
   return status;
 }
 
+/* Keep REPORT, which could not be written as ERROR tells, and tell where.  */
+static void
+rescue (const struct micro_benchmark_report_ *report,
+        struct mbench_error *error)
+{
+  struct mbench_error reason = *error;
+  char path[MBENCH_RESCUE_PATH];
+  if (mbench_rescue (report, path))
+    mbench_fail (error, reason.status, "%s; the report is kept in %s",
+                 reason.message, path);
+}
+
 enum mbench_status
 mbench_destinations_write (const struct mbench_destinations *destinations,
                            const struct micro_benchmark_report_ *report,
@@ -107,5 +120,7 @@ mbench_destinations_write (const struct mbench_destinations *destinations,
       if (first == MBENCH_OK)
         first = status;
     }
+  if (first == MBENCH_IO)
+    rescue (report, error);
   return first;
 }

@@ -233,6 +233,20 @@ other sizes, and where REPORT was read without samples."
       (hashq-set! run-suites report suite)
       (note-latest! 'run report))))
 
+;; Write BYTES; where they do not go out, but for a reader that went away, keep
+;; REPORT, if there is one, and tell where.
+(define (put-or-rescue bytes report)
+  (catch 'system-error
+    (lambda () (put-bytes bytes (current-output-port)))
+    (lambda (key who message arguments rest)
+      (let ((path (and report
+                       (not (equal? rest (list EPIPE)))
+                       (%rescue-report report))))
+        (if path
+            (scm-error 'misc-error #f "cannot write the output: ~A; the report \
+is kept in ~A" (list (strerror (car rest)) path) #f)
+            (scm-error key who message arguments rest))))))
+
 (define (run-as-program! suite arguments)
   "Run SUITE as ARGUMENTS, a command line, says, with the report on the current
 output port or where an option sends it.  Return the exit status: 0; 1 when a
@@ -245,7 +259,7 @@ interrupted by SIGINT, 128 and the number of the signal when by another."
       (when report
         (set! (last-report suite) (note-latest! 'run report))
         (set! (last-interrupted? suite) (= status status/interrupted)))
-      (put-bytes output (current-output-port))
+      (put-or-rescue output report)
       (put-bytes errors (current-error-port))
       (cond ((ending-signal) => (lambda (n) (+ status/signalled n)))
             (else status)))))
