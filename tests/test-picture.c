@@ -69,7 +69,7 @@ shows (const struct mbench_picture *picture, bool is_plot, size_t rows,
 
 static const struct mbench_screen ascii = { .columns = 40 };
 static const struct mbench_screen unicode
-    = { .columns = 40, .is_unicode = true };
+    = { .columns = 41, .is_unicode = true };
 
 static void
 test_histogram (void)
@@ -82,20 +82,25 @@ test_histogram (void)
   picture.high = 13.9;
   shows (&picture, false, 5, ascii,
          "made: 8 samples, ns an iteration\n"
-         "10.0 |#####           1\n"
-         "11.0 |#####           1\n"
-         "12.0 |############### 3 < median\n"
-         "13.0 |#####           1 | its interval\n"
-         "14.0 |##########      2\n",
+         "10.0 |######           1\n"
+         "11.0 |######           1\n"
+         "12.0 |################ 3 < median\n"
+         "13.0 |######           1 | its interval\n"
+         "14.0 |###########      2\n"
+         "median 12.0 (12.0 to 13.9); half from\n"
+         "  11.8 to 13.2, 95 % up to 14.7\n",
          "a bar for each range");
   discarded[7] = true;
   shows (&picture, false, 5, unicode,
-         "made: 7 samples, ns an iteration; 1 discarded\n"
-         "10.0 │███████▌        1\n"
-         "11.0 │███████▌        1\n"
-         "12.0 │███████████████ 2 < median\n"
-         "13.0 │███████▌        1 | its interval\n"
-         "14.0 │███████████████ 2\n",
+         "made: 7 samples, ns an iteration; 1\n"
+         "  discarded\n"
+         "10.0 │████████▌         1\n"
+         "11.0 │████████▌         1\n"
+         "12.0 │█████████████████ 2 < median\n"
+         "13.0 │████████▌         1 | its interval\n"
+         "14.0 │█████████████████ 2\n"
+         "median 12.0 (12.0 to 13.9); half from\n"
+         "  11.5 to 13.5, 95 % up to 14.7\n",
          "in eighths, without a discarded one");
 }
 
@@ -108,10 +113,12 @@ test_far (void)
   values[5] = -3e6;
   shows (&picture, false, 4, ascii,
          "made: 20 samples, ns an iteration\n"
-         "10.0 |#########       3\n"
-         "12.4 |############    4\n"
-         "14.8 |##############  5\n"
-         "17.1 |##############  5\n"
+         "10.0 |#########        3\n"
+         "12.4 |############     4\n"
+         "14.8 |###############  5\n"
+         "17.1 |###############  5\n"
+         "half from 13.4 to 18.1, 95 % up to\n"
+         "  100855.0\n"
          "1 below 10.0 not drawn, to -3000000.0\n"
          "2 above 19.5 not drawn, to 2000000.0\n",
          "what lies far out is counted");
@@ -123,13 +130,13 @@ test_few (void)
   struct mbench_picture picture = made (1, 0);
   shows (&picture, false, 0, ascii,
          "made: 1 sample, ns an iteration\n"
-         "10.000 |############# 1\n",
+         "10.000 |############## 1\n",
          "a single sample has a row");
   picture = made (3, 0);
   values[0] = values[1] = values[2] = 2.5e9;
   shows (&picture, false, 0, ascii,
          "made: 3 samples, s an iteration\n"
-         "2.5000 |############# 3\n",
+         "2.5000 |############## 3\n",
          "equal ones too, in their unit");
   shows (&picture, true, 0, ascii,
          "made: 3 samples, s an iteration\n"
@@ -139,7 +146,8 @@ test_few (void)
          "and a plot of them");
   discarded[0] = discarded[1] = discarded[2] = true;
   shows (&picture, true, 0, ascii,
-         "made: 0 samples, ns an iteration; 3 discarded\n",
+         "made: 0 samples, ns an iteration; 3\n"
+         "  discarded\n",
          "without a sample that counts there is no picture");
 }
 
@@ -150,7 +158,8 @@ test_plot (void)
   picture.median = 13;
   discarded[10] = true;
   shows (&picture, true, 5, ascii,
-         "made: 29 samples, ns an iteration; 1 discarded\n"
+         "made: 29 samples, ns an iteration; 1\n"
+         "  discarded\n"
          "14.6 |                           ......\n"
          "13.5 |                    .... ..\n"
          "12.3 >             ... ...\n"
@@ -158,19 +167,95 @@ test_plot (void)
          "10.0 |......\n"
          "     +---------------------------------\n"
          "      0                         0.029 s\n"
-         "> is the row of the median\n",
+         "> is the row of the median\n"
+         "x is discarded samples\n",
          "a drift is seen");
   shows (&picture, true, 5, unicode,
-         "made: 29 samples, ns an iteration; 1 discarded\n"
-         "14.6 │                           ······\n"
-         "13.5 │                    ···· ··\n"
-         "12.3 >             ··· ···\n"
-         "11.2 │      ·· ··x·\n"
+         "made: 29 samples, ns an iteration; 1\n"
+         "  discarded\n"
+         "14.6 │                            ······\n"
+         "13.5 │                     ······\n"
+         "12.3 >              ······\n"
+         "11.2 │       ····x·\n"
          "10.0 │······\n"
-         "     └─────────────────────────────────\n"
-         "      0                         0.029 s\n"
-         "> is the row of the median\n",
-         "in blocks");
+         "     └──────────────────────────────────\n"
+         "      0                          0.029 s\n"
+         "> is the row of the median\n"
+         "x is discarded samples\n",
+         "with signs that are not ASCII");
+}
+
+static void
+test_modes (void)
+{
+  struct mbench_picture picture = made (8, 1);
+  for (size_t i = 0; i < 8; ++i)
+    values[i] = i % 2 == 0 ? 10 + 0.2 * (double)i : 30;
+  picture.modes[0] = (struct mbench_mode){ .location = 10.6, .share = 0.5 };
+  picture.modes[1] = (struct mbench_mode){ .location = 30, .share = 0.5 };
+  picture.n_modes = 2;
+  shows (&picture, false, 3, ascii,
+         "made: 8 samples, ns an iteration\n"
+         "10.0 |################ 4 * mode\n"
+         "16.7 |                 0\n"
+         "23.3 |################ 4 * mode\n"
+         "half from 10.7 to 30.0, 95 % up to 30.0\n"
+         "2 modes: 10.6 (50 %), 30.0 (50 %)\n",
+         "modes are marked and told");
+  picture.n_modes = 1;
+  shows (&picture, false, 3, (struct mbench_screen){ .columns = 60 },
+         "made: 8 samples, ns an iteration\n"
+         "10.0 |#################################### 4\n"
+         "16.7 |                                     0\n"
+         "23.3 |#################################### 4\n"
+         "half from 10.7 to 30.0, 95 % up to 30.0\n",
+         "a single one is not");
+  picture.median = 25;
+  picture.low = 20;
+  picture.high = 26;
+  shows (&picture, false, 3, (struct mbench_screen){ .columns = 20 },
+         "made: 8 samples, ns\n"
+         "  an iteration\n"
+         "10.0 |######### 4\n"
+         "16.7 |          0 |\n"
+         "23.3 |######### 4 <\n"
+         "median 25.0 (20.0 to\n"
+         "  26.0); half from\n"
+         "  10.7 to 30.0, 95 %\n"
+         "  up to 30.0\n",
+         "on a narrow screen marks have no words");
+}
+
+static void
+test_blocks (void)
+{
+  static const int64_t blocks[] = { 0, 4000000, 8000000 };
+  struct mbench_picture picture = made (10, 1);
+  discarded[4] = true;
+  values[4] = 5000;
+  picture.n_blocks = 3;
+  picture.blocks = blocks;
+  shows (&picture, true, 3, (struct mbench_screen){ .columns = 30 },
+         "made: 9 samples, ns an\n"
+         "  iteration; 1 discarded\n"
+         "16.0 |               . .  . .\n"
+         "13.0 |       .    .\n"
+         "10.0 |. .  .\n"
+         "     +|---------|---------|--\n"
+         "      0               0.009 s\n"
+         "| begins one of 3 blocks\n"
+         "1 discarded beyond these not\n"
+         "  drawn\n",
+         "blocks are marked, and what is not drawn is told");
+  static int64_t many[MOST];
+  for (size_t i = 0; i < MOST; ++i)
+    many[i] = 100000 * (int64_t)i;
+  picture.n_blocks = MOST;
+  picture.blocks = many;
+  char *text = drawn (&picture, true, 3, false, ascii);
+  tap_ok (strstr (text, "block") == NULL,
+          "where there are too many, blocks are not");
+  free (text);
 }
 
 /* No picture is wider than its screen, whatever is drawn.  */
@@ -182,7 +267,7 @@ test_width (const char *what, bool is_plot)
   picture.low = 18;
   picture.high = 22;
   size_t wrong = 0;
-  for (size_t columns = 40; columns <= 400; ++columns)
+  for (size_t columns = 20; columns <= 400; ++columns)
     {
       struct mbench_screen screen = { .columns = columns };
       char *text = drawn (&picture, is_plot, 0, false, screen);
@@ -201,6 +286,8 @@ main (void)
   test_far ();
   test_few ();
   test_plot ();
+  test_modes ();
+  test_blocks ();
   test_width ("no histogram is wider than its screen", false);
   test_width ("nor a plot", true);
   return tap_done ();

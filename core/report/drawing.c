@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "device/clock.h"
+#include "report/figure.h"
 #include "report/writer.h"
 
 /* The arrays of a picture, which it borrows.  */
@@ -15,18 +16,24 @@ struct columns
   double *values;
   int64_t *starts;
   bool *is_discarded;
+  int64_t *blocks;
 };
 
 static bool
-take (const struct mbench_samples *samples, struct columns *columns)
+take (const struct micro_benchmark_exec_report_ *execution,
+      struct columns *columns)
 {
+  const struct mbench_samples *samples = &execution->samples;
   size_t room = samples->n + 1;
   columns->values = calloc (room, sizeof *columns->values);
   columns->starts = calloc (room, sizeof *columns->starts);
   columns->is_discarded = calloc (room, sizeof *columns->is_discarded);
+  columns->blocks = calloc (execution->blocks.n + 1, sizeof *columns->blocks);
   if (columns->values == NULL || columns->starts == NULL
-      || columns->is_discarded == NULL)
+      || columns->is_discarded == NULL || columns->blocks == NULL)
     return false;
+  for (size_t i = 0; i < execution->blocks.n; ++i)
+    columns->blocks[i] = execution->blocks.rows[i].start;
   for (size_t i = 0; i < samples->n; ++i)
     {
       const micro_benchmark_time_sample_ *row = &samples->rows[i];
@@ -52,6 +59,22 @@ set_median (struct mbench_picture *picture,
     return;
   picture->low = picture->median - median->half_width * factor;
   picture->high = picture->median + median->half_width * factor;
+}
+
+/* The modes of EXECUTION where there are several.  */
+static void
+set_modes (struct mbench_picture *picture,
+           const struct micro_benchmark_exec_report_ *execution)
+{
+  struct mbench_mode *modes = picture->modes;
+  size_t n = 0;
+  while (n < MBENCH_MODES_MOST
+         && mbench_figure_get (execution, MBENCH_FIGURE_MODES_VALUE_1 + 2 * n,
+                               &modes[n].location)
+         && mbench_figure_get (execution, MBENCH_FIGURE_MODES_SHARE_1 + 2 * n,
+                               &modes[n].share))
+    ++n;
+  picture->n_modes = n;
 }
 
 static enum mbench_status
@@ -82,7 +105,7 @@ mbench_draw (const struct micro_benchmark_exec_report_ *execution,
   struct mbench_picture picture = { .n = execution->samples.n };
   char *name = mbench_text_printable (execution->name, screen->is_unicode);
   enum mbench_status status = MBENCH_OK;
-  if (name == NULL || !take (&execution->samples, &columns))
+  if (name == NULL || !take (execution, &columns))
     status = mbench_no_memory (error, "a picture of samples");
   else
     {
@@ -90,12 +113,16 @@ mbench_draw (const struct micro_benchmark_exec_report_ *execution,
       picture.values = columns.values;
       picture.starts = columns.starts;
       picture.is_discarded = columns.is_discarded;
+      picture.n_blocks = execution->blocks.n;
+      picture.blocks = columns.blocks;
       set_median (&picture, execution);
+      set_modes (&picture, execution);
       status = draw (&picture, drawing, rows, screen, out, error);
     }
   free (columns.values);
   free (columns.starts);
   free (columns.is_discarded);
+  free (columns.blocks);
   free (name);
   return status;
 }

@@ -28,6 +28,8 @@ struct histogram
   double step;
   int label_width;
   int count_width;
+  /* Whether there is room for marks of words.  */
+  bool has_words;
 };
 
 static size_t
@@ -84,38 +86,64 @@ put_bar (size_t eighths, size_t columns, bool is_unicode, FILE *out)
     fputc (' ', out);
 }
 
-/* What is to be known of ROW: whether the median or its interval is in it.  */
+/* Whether a mode, of several, is in ROW.  */
+static bool
+has_mode (const struct histogram *histogram, size_t row)
+{
+  const struct mbench_picture *picture = histogram->picture;
+  for (size_t i = 0; i < picture->n_modes; ++i)
+    if (picture->n_modes > 1
+        && row == row_of (histogram, picture->modes[i].location))
+      return true;
+  return false;
+}
+
+/* What is to be known of ROW: whether the median, a mode, or the interval of
+   the median is in it.  */
 static const char *
 mark (const struct histogram *histogram, size_t row)
 {
   const struct mbench_picture *picture = histogram->picture;
+  bool has_words = histogram->has_words;
   if (isfinite (picture->median) && row == row_of (histogram, picture->median))
-    return " < median";
+    return has_words ? " < median" : " <";
+  if (has_mode (histogram, row))
+    return has_words ? " * mode" : " *";
   if (isfinite (picture->low) && isfinite (picture->high)
       && row >= row_of (histogram, picture->low)
       && row <= row_of (histogram, picture->high))
-    return " | its interval";
+    return has_words ? " | its interval" : " |";
   return "";
 }
 
 enum
 {
-  /* Of the longest mark.  */
-  MARK_WIDTH = 15
+  /* Of the longest mark, in words and without.  */
+  WORDS_WIDTH = 15,
+  MARK_WIDTH = 2,
+  /* Of a screen on which there are words.  */
+  FEWEST_FOR_WORDS = 40
 };
+
+static size_t
+columns_of (const struct mbench_screen *screen)
+{
+  return screen->columns == 0               ? USUAL_COLUMNS
+         : screen->columns < FEWEST_COLUMNS ? FEWEST_COLUMNS
+                                            : screen->columns;
+}
 
 /* The columns that are left for bars.  */
 static size_t
 bar_columns (const struct histogram *histogram,
              const struct mbench_screen *screen)
 {
-  size_t columns = screen->columns == 0 ? USUAL_COLUMNS : screen->columns;
-  if (columns < FEWEST_COLUMNS)
-    columns = FEWEST_COLUMNS;
+  size_t columns = columns_of (screen);
   size_t taken = (size_t)histogram->label_width
-                 + (size_t)histogram->count_width + MARK_WIDTH + 4;
+                 + (size_t)histogram->count_width
+                 + (histogram->has_words ? WORDS_WIDTH : MARK_WIDTH) + 3;
   /* The last column stays free: a full line may be wrapped.  */
-  return columns > taken + 5 ? columns - taken - 1 : 4;
+  return columns > taken + 3 ? columns - taken - 1 : 2;
 }
 
 static void
@@ -154,13 +182,37 @@ measure (struct histogram *histogram)
       = snprintf (text, sizeof text, "%zu", histogram->range.n);
 }
 
+/* False when memory is short.  */
+static bool
+draw (struct histogram *histogram, bool is_logarithmic,
+      const struct mbench_screen *screen, FILE *out)
+{
+  mbench_picture_title (histogram->picture, &histogram->range,
+                        &histogram->scale, out);
+  if (histogram->range.n == 0)
+    return true;
+  histogram->counts = calloc (histogram->rows, sizeof *histogram->counts);
+  if (histogram->counts == NULL)
+    return false;
+  count (histogram);
+  measure (histogram);
+  put_rows (histogram, is_logarithmic, screen, out);
+  free (histogram->counts);
+  mbench_picture_figures (histogram->picture, &histogram->range,
+                          &histogram->scale, out);
+  mbench_picture_rest (&histogram->range, &histogram->scale, out);
+  return true;
+}
+
 enum mbench_status
 mbench_histogram (const struct mbench_picture *picture, size_t rows,
                   bool is_logarithmic, const struct mbench_screen *screen,
                   FILE *out, struct mbench_error *error)
 {
   struct histogram histogram = { .picture = picture };
-  if (!mbench_picture_range (picture, &histogram.range))
+  struct mbench_picture_text text;
+  if (!mbench_picture_range (picture, &histogram.range)
+      || !mbench_picture_begin (&text))
     return mbench_no_memory (error, "a histogram");
   bool has_one = !(histogram.range.high > histogram.range.low);
   histogram.rows = has_one            ? 1
@@ -169,19 +221,12 @@ mbench_histogram (const struct mbench_picture *picture, size_t rows,
                                       : rows;
   histogram.step
       = (histogram.range.high - histogram.range.low) / (double)histogram.rows;
+  histogram.has_words = columns_of (screen) >= FEWEST_FOR_WORDS;
   histogram.scale = mbench_picture_scale (
       &histogram.range, has_one ? histogram.range.low / 1000 : histogram.step,
       screen);
-  mbench_picture_title (picture, &histogram.range, &histogram.scale, out);
-  if (histogram.range.n == 0)
-    return MBENCH_OK;
-  histogram.counts = calloc (histogram.rows, sizeof *histogram.counts);
-  if (histogram.counts == NULL)
-    return mbench_no_memory (error, "a histogram");
-  count (&histogram);
-  measure (&histogram);
-  put_rows (&histogram, is_logarithmic, screen, out);
-  free (histogram.counts);
-  mbench_picture_rest (&histogram.range, &histogram.scale, out);
-  return MBENCH_OK;
+  bool is_drawn = draw (&histogram, is_logarithmic, screen, text.out);
+  return mbench_picture_put (&text, screen, out) && is_drawn
+             ? MBENCH_OK
+             : mbench_no_memory (error, "a histogram");
 }

@@ -13,6 +13,18 @@ enum
   MOST_DECIMALS = 6
 };
 
+/* How many of the discarded samples of PICTURE RANGE leaves out.  */
+static void
+count_discarded (const struct mbench_picture *picture,
+                 struct mbench_picture_range *range)
+{
+  for (size_t i = 0; i < picture->n; ++i)
+    range->discarded_beyond += picture->is_discarded != NULL
+                               && picture->is_discarded[i]
+                               && !(picture->values[i] >= range->low
+                                    && picture->values[i] <= range->high);
+}
+
 bool
 mbench_picture_range (const struct mbench_picture *picture,
                       struct mbench_picture_range *range)
@@ -42,6 +54,10 @@ mbench_picture_range (const struct mbench_picture *picture,
         }
       range->low = sorted[range->below];
       range->high = sorted[n - 1 - range->above];
+      range->quartiles[0] = mbench_quantile (sorted, n, 0.25);
+      range->quartiles[1] = mbench_quantile (sorted, n, 0.75);
+      range->high_quantile = mbench_quantile (sorted, n, 0.95);
+      count_discarded (picture, range);
     }
   free (sorted);
   return true;
@@ -109,4 +125,88 @@ mbench_picture_rest (const struct mbench_picture_range *range,
 {
   put_beyond (range->below, "below", range->low, range->least, scale, out);
   put_beyond (range->above, "above", range->high, range->most, scale, out);
+}
+
+/* A value without the unit, for a sentence.  */
+static void
+put_value (double value, const struct mbench_picture_scale *scale, FILE *out)
+{
+  mbench_picture_value (value, 0, scale, out);
+}
+
+static void
+put_modes (const struct mbench_picture *picture,
+           const struct mbench_picture_scale *scale, FILE *out)
+{
+  if (picture->n_modes < 2)
+    return;
+  fprintf (out, "%zu modes:", picture->n_modes);
+  for (size_t i = 0; i < picture->n_modes; ++i)
+    {
+      fputs (i == 0 ? " " : ", ", out);
+      put_value (picture->modes[i].location, scale, out);
+      fprintf (out, " (%.0f %%)", 100 * picture->modes[i].share);
+    }
+  fputc ('\n', out);
+}
+
+void
+mbench_picture_figures (const struct mbench_picture *picture,
+                        const struct mbench_picture_range *range,
+                        const struct mbench_picture_scale *scale, FILE *out)
+{
+  if (!(range->high > range->low))
+    return;
+  if (isfinite (picture->median))
+    {
+      fputs ("median ", out);
+      put_value (picture->median, scale, out);
+      if (isfinite (picture->low) && isfinite (picture->high))
+        {
+          fputs (" (", out);
+          put_value (picture->low, scale, out);
+          fputs (" to ", out);
+          put_value (picture->high, scale, out);
+          fputc (')', out);
+        }
+      fputs ("; ", out);
+    }
+  fputs ("half from ", out);
+  put_value (range->quartiles[0], scale, out);
+  fputs (" to ", out);
+  put_value (range->quartiles[1], scale, out);
+  fputs (", 95 % up to ", out);
+  put_value (range->high_quantile, scale, out);
+  fputc ('\n', out);
+  put_modes (picture, scale, out);
+}
+
+enum
+{
+  /* Of lines that go on.  */
+  INDENT = 2
+};
+
+bool
+mbench_picture_begin (struct mbench_picture_text *text)
+{
+  *text = (struct mbench_picture_text){ 0 };
+  text->out = open_memstream (&text->text, &text->size);
+  return text->out != NULL;
+}
+
+bool
+mbench_picture_put (struct mbench_picture_text *text,
+                    const struct mbench_screen *screen, FILE *out)
+{
+  char *wrapped
+      = fclose (text->out) == 0
+            ? mbench_screen_wrap (text->text, screen->columns, INDENT)
+            : NULL;
+  free (text->text);
+  if (wrapped == NULL)
+    return false;
+  fputs (wrapped, out);
+  free (wrapped);
+  return true;
 }

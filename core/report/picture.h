@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/screen.h"
+#include "stats/modes.h"
 
 /* What is drawn.  The arrays are borrowed.  */
 struct mbench_picture
@@ -25,6 +26,13 @@ struct mbench_picture
   double median;
   double low;
   double high;
+  /* What the values crowd around, ns, where that is more than one place; one
+     or none: nothing is told of it.  */
+  size_t n_modes;
+  struct mbench_mode modes[MBENCH_MODES_MOST];
+  /* When each block of samples was begun, as STARTS has it.  */
+  size_t n_blocks;
+  const int64_t *blocks;
 };
 
 /* What of the values is drawn: far out ones would leave no room for the rest.
@@ -39,6 +47,11 @@ struct mbench_picture_range
   size_t above;
   double least;
   double most;
+  /* Of all that count, in ns: the quartiles and the quantile 0.95.  */
+  double quartiles[2];
+  double high_quantile;
+  /* How many discarded ones lie beyond.  */
+  size_t discarded_beyond;
   /* Of values that count; zero: there is nothing to draw.  */
   size_t n;
 };
@@ -73,11 +86,33 @@ void mbench_picture_title (const struct mbench_picture *picture,
 void mbench_picture_rest (const struct mbench_picture_range *range,
                           const struct mbench_picture_scale *scale, FILE *out);
 
+/* What stands below a histogram: the median, quantiles, and the modes; nothing
+   where all values are one.  */
+void mbench_picture_figures (const struct mbench_picture *picture,
+                             const struct mbench_picture_range *range,
+                             const struct mbench_picture_scale *scale,
+                             FILE *out);
+
+/* A text that is drawn, until it is put on the screen.  */
+struct mbench_picture_text
+{
+  FILE *out;
+  char *text;
+  size_t size;
+};
+
+/* Begin TEXT, and write it to OUT, its sentences broken into the lines of
+   SCREEN.  False when memory is short; the second releases TEXT.  */
+bool mbench_picture_begin (struct mbench_picture_text *text);
+bool mbench_picture_put (struct mbench_picture_text *text,
+                         const struct mbench_screen *screen, FILE *out);
+
 /* Draw how often which times came: ROWS rows from the shortest to the longest,
    each with a bar as long as its samples are many, or the logarithm of their
-   number where IS_LOGARITHMIC; the median, its interval and the outer fences
-   are named beside them.  ROWS 0: as many as are usual.  At least 20 columns
-   are used; 80 where SCREEN has no end.  An error only where memory is short.
+   number where IS_LOGARITHMIC; the median, its interval and the modes are
+   named beside them, and figures stand below.  ROWS 0: as many as are usual.
+   At least 20 columns are used; 80 where SCREEN has no end.  An error only
+   where memory is short.
  */
 enum mbench_status mbench_histogram (const struct mbench_picture *picture,
                                      size_t rows, bool is_logarithmic,
@@ -85,7 +120,8 @@ enum mbench_status mbench_histogram (const struct mbench_picture *picture,
                                      FILE *out, struct mbench_error *error);
 
 /* Draw the times from the first sample on the left to the last on the right,
-   darker where several lie in one place; discarded samples are an x.  */
+   darker where several lie in one place; discarded samples are an x.  The axis
+   has a mark where a block begins, if there is room for that.  */
 enum mbench_status mbench_sample_plot (const struct mbench_picture *picture,
                                        size_t rows,
                                        const struct mbench_screen *screen,

@@ -14,7 +14,9 @@ enum
   MOST_ROWS = 200,
   USUAL_COLUMNS = 80,
   FEWEST_COLUMNS = 20,
-  MOST_COLUMNS = 1000
+  MOST_COLUMNS = 1000,
+  /* Columns that a block takes at least where blocks are marked.  */
+  LEAST_BLOCK = 3
 };
 
 /* A place of the picture.  */
@@ -119,21 +121,52 @@ put_rows (const struct plot *plot, const struct mbench_screen *screen,
     }
 }
 
-/* When the first and the last sample were begun, below the columns.  */
-static void
+/* Which columns have a block's begin, as flags; NULL where memory is short. */
+static bool *
+block_columns (const struct plot *plot)
+{
+  bool *flags = calloc (plot->columns, sizeof *flags);
+  for (size_t i = 0; flags != NULL && i < plot->picture->n_blocks; ++i)
+    flags[place ((double)plot->picture->blocks[i], (double)plot->first,
+                 (double)plot->last, plot->columns)]
+        = true;
+  return flags;
+}
+
+/* Whether there is room for marks of blocks, so that they tell something.  */
+static bool
+marks_blocks (const struct plot *plot)
+{
+  return plot->picture->n_blocks > 1
+         && plot->picture->n_blocks <= plot->columns / LEAST_BLOCK;
+}
+
+/* When the first and the last sample were begun, below the columns.  False
+   when memory is short.  */
+static bool
 put_axis (const struct plot *plot, const struct mbench_screen *screen,
           FILE *out)
 {
+  bool *flags = block_columns (plot);
+  if (flags == NULL)
+    return false;
+  const char *line = screen->is_unicode ? "\u2500" : "-";
+  const char *begin = screen->is_unicode ? "\u2534" : "|";
   char last[32];
   int width = snprintf (last, sizeof last, "%.3f s",
                         (double)(plot->last - plot->first) / 1e9);
   fprintf (out, "%*s ", plot->label_width, "");
   fputs (screen->is_unicode ? "\u2514" : "+", out);
   for (size_t i = 0; i < plot->columns; ++i)
-    fputs (screen->is_unicode ? "\u2500" : "-", out);
+    fputs (marks_blocks (plot) && flags[i] ? begin : line, out);
+  free (flags);
   int gap = (int)plot->columns - width - 1;
   fprintf (out, "\n%*s  0%*s%s\n", plot->label_width, "", gap > 1 ? gap : 1,
            "", last);
+  if (marks_blocks (plot))
+    fprintf (out, "%s begins one of %zu blocks\n", begin,
+             plot->picture->n_blocks);
+  return true;
 }
 
 static void
@@ -167,27 +200,53 @@ lay_out (struct plot *plot, size_t rows, const struct mbench_screen *screen)
     }
 }
 
+/* What the signs mean, as far as they are there.  */
+static void
+put_legend (const struct plot *plot, FILE *out)
+{
+  if (isfinite (plot->picture->median))
+    fputs ("> is the row of the median\n", out);
+  size_t discarded = plot->picture->n - plot->range.n;
+  if (discarded > plot->range.discarded_beyond)
+    fputs ("x is discarded samples\n", out);
+  if (plot->range.discarded_beyond > 0)
+    fprintf (out, "%zu discarded beyond these not drawn\n",
+             plot->range.discarded_beyond);
+}
+
+/* False when memory is short.  */
+static bool
+draw (struct plot *plot, const struct mbench_screen *screen, FILE *out)
+{
+  mbench_picture_title (plot->picture, &plot->range, &plot->scale, out);
+  if (plot->range.n == 0)
+    return true;
+  plot->cells = calloc (plot->rows * plot->columns, sizeof *plot->cells);
+  if (plot->cells == NULL)
+    return false;
+  spread (plot);
+  put_rows (plot, screen, out);
+  free (plot->cells);
+  if (!put_axis (plot, screen, out))
+    return false;
+  put_legend (plot, out);
+  mbench_picture_rest (&plot->range, &plot->scale, out);
+  return true;
+}
+
 enum mbench_status
 mbench_sample_plot (const struct mbench_picture *picture, size_t rows,
                     const struct mbench_screen *screen, FILE *out,
                     struct mbench_error *error)
 {
   struct plot plot = { .picture = picture };
-  if (!mbench_picture_range (picture, &plot.range))
+  struct mbench_picture_text text;
+  if (!mbench_picture_range (picture, &plot.range)
+      || !mbench_picture_begin (&text))
     return mbench_no_memory (error, "a picture of samples");
   lay_out (&plot, rows, screen);
-  mbench_picture_title (picture, &plot.range, &plot.scale, out);
-  if (plot.range.n == 0)
-    return MBENCH_OK;
-  plot.cells = calloc (plot.rows * plot.columns, sizeof *plot.cells);
-  if (plot.cells == NULL)
-    return mbench_no_memory (error, "a picture of samples");
-  spread (&plot);
-  put_rows (&plot, screen, out);
-  put_axis (&plot, screen, out);
-  free (plot.cells);
-  if (isfinite (picture->median))
-    fputs ("> is the row of the median\n", out);
-  mbench_picture_rest (&plot.range, &plot.scale, out);
-  return MBENCH_OK;
+  bool is_drawn = draw (&plot, screen, text.out);
+  return mbench_picture_put (&text, screen, out) && is_drawn
+             ? MBENCH_OK
+             : mbench_no_memory (error, "a picture of samples");
 }
