@@ -16,7 +16,12 @@
  (lambda (line)
    (test-assert (string-append line " wants a report")
      (string-contains (message (lambda () (run line))) "nothing was run")))
- '("report" "histogram a" "samples a" "columns +estimate"))
+ '("report" "histogram a" "samples a"))
+(run "columns usual estimate")
+(test-equal "columns are chosen before anything was run" "usual,estimate\n"
+  (run "columns"))
+(run "columns default")
+(test-equal "and are the usual ones again" "usual\n" (run "columns"))
 
 ;; Made data: the times of an iteration are 30, 10 and 20 ns.
 (define (execution name number time iterations)
@@ -34,26 +39,30 @@
       (test (name "b") ,(execution "b/1" 0 30 7) ,(execution "b/2" 1 10 900)
             (number-of-runs 2))
       (test (name "a") ,(execution "a" 0 20 80) (number-of-runs 1))
-      (number-of-tests 2))))
+      (test (name "Self-Test") ,(execution "empty" 0 15 50) (number-of-runs 1))
+      (number-of-tests 3))))
 
 ;; The names of the rows of the table that LINE prints.
 (define (rows line)
   (filter-map (lambda (line)
-                (let ((found (string-match "^ *(b/1|b/2|a|b) \\|" line)))
+                (let ((found (string-match "^ *(b/1|b/2|a|b|empty) \\|" line)))
                   (and found (match:substring found 1))))
               (string-split (run line) #\newline)))
-(test-equal "as it was run, by tests" '("b" "b/1" "b/2" "a") (rows "report"))
-(test-equal "sorted by time" '("b/2" "a" "b/1") (rows "sort estimate"))
-(test-equal "the largest first" '("b/1" "a" "b/2")
+(test-equal "as it was run, by tests" '("b" "b/1" "b/2" "a" "empty")
+  (rows "report"))
+(test-equal "sorted by time, the Self-Test last" '("b/2" "a" "b/1" "empty")
+  (rows "sort estimate"))
+(test-equal "the largest first, the Self-Test last" '("b/1" "a" "b/2" "empty")
   (rows "sort estimate descending"))
-(test-equal "so are later tables" '("b/1" "a" "b/2") (rows "report"))
-(test-equal "by a count" '("b/1" "a" "b/2") (rows "sort iterations"))
-(test-equal "by name" '("a" "b/1" "b/2") (rows "sort name"))
+(test-equal "so are later tables" '("b/1" "a" "b/2" "empty") (rows "report"))
+(test-equal "by a count" '("b/1" "a" "b/2" "empty") (rows "sort iterations"))
+(test-equal "by name" '("a" "b/1" "b/2" "empty") (rows "sort name"))
 (test-assert "a column that is none is told"
   (string-contains (message (lambda () (run "sort speed")))
                    "sort by \"speed\": expected name or a column"))
-(test-equal "and changes nothing" '("a" "b/1" "b/2") (rows "report"))
-(test-equal "the order of the run again" '("b" "b/1" "b/2" "a") (rows "sort"))
+(test-equal "and changes nothing" '("a" "b/1" "b/2" "empty") (rows "report"))
+(test-equal "the order of the run again" '("b" "b/1" "b/2" "a" "empty")
+  (rows "sort"))
 
 (define (relative line name)
   (let ((found (string-match (string-append "\n *" name " [^\n]* ([0-9.]+x)\n")
@@ -79,9 +88,14 @@
 (test-assert "a name that is none is told, and changes nothing"
   (and (string-contains (message (lambda () (run "columns speed"))) "speed")
        (string=? (run "columns") "brief,total-time\n")))
-(test-assert "so is one that was not chosen"
-  (string-contains (message (lambda () (run "columns -estimate")))
-                   "expected one of brief"))
+(test-assert "so is one that is to be left out"
+  (string-contains (message (lambda () (run "columns -speed"))) "speed"))
+(run "columns usual -total-time")
+(test-assert "one of several is left out"
+  (and (has? "It.Time") (not (has? "Total Time"))))
+(run "columns +total-time")
+(test-assert "and added again" (has? "Total Time"))
+(test-equal "and told once" "usual,total-time\n" (run "columns"))
 (run "columns usual")
 
 (test-assert "a histogram of made samples"

@@ -66,11 +66,15 @@ mbench_values_names (void)
       ;
 }
 
-/* Add what NAME, of LENGTH bytes, stands for to VALUES.  */
+/* Add what NAME, of LENGTH bytes, stands for to VALUES; with a - before it,
+   leave that out of them.  */
 static bool
 add_named (const char *name, size_t length,
            micro_benchmark_output_values *values)
 {
+  bool is_left_out = length > 0 && *name == '-';
+  name += is_left_out;
+  length -= is_left_out;
 #define IS(word) (strlen (word) == length && strncmp (word, name, length) == 0)
   bool found = false;
   micro_benchmark_output_values added = { 0 };
@@ -89,7 +93,9 @@ add_named (const char *name, size_t length,
         found = true;
       }
 #define MBENCH_VALUE(member, name, usual, brief, all, everything)             \
-  values->member = values->member | added.member;
+  values->member = !is_left_out   ? values->member | added.member             \
+                   : added.member ? 0                                         \
+                                  : values->member;
 #include "report/value.def"
 #undef MBENCH_VALUE
 #undef IS

@@ -32,8 +32,9 @@ mbench_values_asked (const micro_benchmark_output_values *values,
   return mbench_values_of (values, field);
 }
 
-/* The values that a list such as "usual,estimate" or "iterations,ending"
-   names: presets and single values, joined.  */
+/* The values that a list such as "usual,estimate" or "all,-self-test" names:
+   presets and single values, joined in their order; a - before a name leaves
+   out what it stands for.  */
 enum mbench_status
 mbench_values_from_text (const char *text,
                          micro_benchmark_output_values *values,

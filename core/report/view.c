@@ -104,6 +104,7 @@ struct keyed
   double key;
   double sign;
   bool is_by_name;
+  bool is_self_test;
 };
 
 static int
@@ -112,6 +113,8 @@ compare (const void *a, const void *b)
   const struct keyed *first = a;
   const struct keyed *second = b;
   double difference = 0;
+  if (first->is_self_test != second->is_self_test)
+    return first->is_self_test ? 1 : -1;
   if (first->is_by_name)
     difference = strcmp (first->execution->name, second->execution->name);
   else if (isnan (first->key) || isnan (second->key))
@@ -153,7 +156,8 @@ mbench_view_rows (const struct mbench_view *view,
             .number = *n,
             .key = mbench_view_key (&report->list[i].list[j], view->field),
             .sign = view->is_descending ? -1 : 1,
-            .is_by_name = view->order == MBENCH_VIEW_BY_NAME
+            .is_by_name = view->order == MBENCH_VIEW_BY_NAME,
+            .is_self_test = report->list[i].is_self_test
           };
           ++*n;
         }

@@ -40,8 +40,8 @@ double mbench_view_key (const struct micro_benchmark_exec_report_ *execution,
                         enum mbench_field field);
 
 /* The executions of REPORT that VIEW shows, Self-Tests only where
-   HAS_SELF_TEST, in its order: malloc'ed pointers, *N of them; NULL when
-   memory is short.  */
+   HAS_SELF_TEST and behind all others where they are ordered, in its order:
+   malloc'ed pointers, *N of them; NULL when memory is short.  */
 const struct micro_benchmark_exec_report_ **
 mbench_view_rows (const struct mbench_view *view,
                   const struct micro_benchmark_report_ *report,

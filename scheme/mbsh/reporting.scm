@@ -49,42 +49,42 @@ test or an execution, a column tells what each takes of the time that it does."
 ;; Columns.
 
 (define (check-values text)
-  ;; Writing nothing refuses what is no list of values.
-  (report->string (or (get-report (registered-suite))
-                      (refuse "no report: nothing was run yet; ,run runs the \
-tests"))
+  ;; Writing an empty report refuses what is no list of values.
+  (report->string (datum->report '(suite (name "") (number-of-tests 0)))
                   #:values text))
 
 (define (choose! text)
   (check-values text)
   (set! chosen text))
 
-(define (without name text)
-  (let ((names (string-split text #\,)))
-    (unless (member name names)
-      (refuse "column ~A: expected one of ~A" name text))
-    (match (delete name names)
-      (() (refuse "column ~A: expected another beside it, as it is the last"
-                  name))
-      (rest (string-join rest ",")))))
+;; TEXT with NAME behind it, and nowhere else.
+(define (with name text)
+  (define plain (string-trim name #\-))
+  (string-join (append (filter (lambda (other)
+                                 (not (string=? (string-trim other #\-) plain)))
+                               (string-split text #\,))
+                       (list name))
+               ","))
 
 (define (columns! . names)
   "Choose the columns of tables: NAMES of output values or of presets, usual,
-brief, all and everything.  A name behind a + is added to those that are chosen,
-one behind a - is left out, as far as it was added.  Without NAMES, print what is
+brief, all and everything; default is usual.  A name behind a + is added to those
+that are chosen, one behind a - is left out.  Without NAMES, print what is
 chosen."
   (let next ((names names) (text chosen) (fresh? #t))
     (match names
-      (() (if (string=? text chosen)
-              (begin (display chosen) (newline))
-              (choose! text)))
+      (() (choose! text))
+      (("default" . rest) (next (cons "usual" rest) text fresh?))
       ((name . rest)
        (cond ((string-prefix? "+" name)
-              (next rest (string-append text "," (substring name 1)) #f))
+              (next rest (with (substring name 1) text) #f))
              ((string-prefix? "-" name)
-              (next rest (without (substring name 1) text) #f))
+              (next rest (with name text) #f))
              (fresh? (next rest name #f))
-             (else (next rest (string-append text "," name) #f)))))))
+             (else (next rest (with name text) #f))))))
+  (when (null? names)
+    (display chosen)
+    (newline)))
 
 ;; Order.
 
@@ -168,13 +168,17 @@ stands below."
   #:group 'looking
   #:usage "[NAME or +NAME or -NAME]..."
   #:help "Choose the columns of tables: names of output values or of usual, brief,
-all and everything.  +NAME adds to those that are chosen, -NAME leaves one out.
-Without a name, print what is chosen.  Where a screen is too narrow for them,
-some are dropped, which is told below the table."
-  #:examples '("columns usual estimate" "columns +quantiles" "columns usual")
+all and everything; default is usual.  +NAME adds to those that are chosen, -NAME
+leaves one out.  Without a name, print what is chosen.  Where a screen is too
+narrow for them, some are dropped, which is told below the table."
+  #:examples '("columns usual estimate" "columns +quantiles -total-time"
+               "columns default")
   #:complete (lambda (words)
-               (append value-names
+               (append '("default")
+                       value-names
                        (map (lambda (name) (string-append "+" name))
+                            value-names)
+                       (map (lambda (name) (string-append "-" name))
                             value-names))))
 (define-command! "sort" sort-report!
   #:group 'looking
@@ -182,7 +186,7 @@ some are dropped, which is told below the table."
   #:call sort-call
   #:help "Sort the rows of tables by COLUMN, and print the last report.  COLUMN is
 name or one such as estimate, iteration-time, iterations or total-time; the
-smallest comes first unless it is descending.  Without COLUMN they are in the
+smallest comes first unless it is descending, the Self-Test last.  Without COLUMN they are in the
 order of the run again."
   #:examples '("sort estimate descending" "sort")
   #:complete (lambda (words)
